@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/fields.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <type_traits>
+
+namespace attn {
+
+namespace {
+
+constexpr std::int64_t kMaxHeads = std::int64_t{1} << 24;
+constexpr std::int64_t kMaxTokens = std::int64_t{1} << 40;
+constexpr std::int64_t kMaxHeadDim = std::int64_t{1} << 20;
+
+template <auto Member>
+std::int64_t get_member(const Params& params) {
+  return static_cast<std::int64_t>(params.*Member);
+}
+
+template <auto Member>
+void set_member(Params& params, std::int64_t value) {
+  params.*Member = static_cast<std::remove_reference_t<decltype(params.*Member)>>(value);
+}
+
+struct IntegerRow {
+  FieldGroup group = FieldGroup::workload;
+  std::string_view unit;
+  Limits limits;
+  Limits typical;
+  std::int64_t default_value = 0;
+  std::string_view default_from;
+  Condition applies_when;
+};
+
+template <auto Member>
+constexpr Field integer(std::string_view name, const IntegerRow& row) {
+  return {.name = name,
+          .kind = FieldKind::integer,
+          .group = row.group,
+          .unit = row.unit,
+          .limits = row.limits,
+          .typical = row.typical,
+          .default_value = row.default_value,
+          .default_from = row.default_from,
+          .applies_when = row.applies_when,
+          .get = get_member<Member>,
+          .set = set_member<Member>};
+}
+
+template <auto Member, class Enum>
+constexpr Field choice(std::string_view name, FieldGroup group,
+                       std::span<const std::string_view> names, Enum default_value,
+                       std::string_view default_from = {}, Condition applies_when = {}) {
+  return {.name = name,
+          .kind = FieldKind::choice,
+          .group = group,
+          .default_value = static_cast<std::int64_t>(default_value),
+          .default_from = default_from,
+          .choices = names,
+          .applies_when = applies_when,
+          .get = get_member<Member>,
+          .set = set_member<Member>};
+}
+
+template <auto Member>
+constexpr Field boolean(std::string_view name, FieldGroup group, bool default_value,
+                        Condition applies_when = {}) {
+  return {.name = name,
+          .kind = FieldKind::boolean,
+          .group = group,
+          .default_value = default_value ? 1 : 0,
+          .applies_when = applies_when,
+          .get = get_member<Member>,
+          .set = set_member<Member>};
+}
+
+constexpr std::array<std::string_view, 1> kStandard{"standard"};
+constexpr std::array<std::string_view, 1> kFlash1{"flash1"};
+constexpr std::array<std::string_view, 1> kFlash2{"flash2"};
+constexpr std::array<std::string_view, 1> kWindow{"window"};
+constexpr std::array<std::string_view, 1> kDense{"dense"};
+
+constexpr Condition kUnderStandard{"algorithm", kStandard};
+constexpr Condition kUnderFlash1{"algorithm", kFlash1};
+constexpr Condition kUnderFlash2{"algorithm", kFlash2};
+constexpr Condition kUnderWindow{"mask", kWindow};
+constexpr Condition kUnderDense{"mask", kDense};
+
+constexpr FieldGroup kWorkload = FieldGroup::workload;
+constexpr FieldGroup kKernel = FieldGroup::algorithm;
+constexpr FieldGroup kVariants = FieldGroup::variants;
+constexpr FieldGroup kMachine = FieldGroup::machine;
+
+constexpr Limits kCount{1, kMaxHeads};
+constexpr Limits kTokens{1, kMaxTokens};
+constexpr Limits kTokensOrNone{0, kMaxTokens};
+constexpr Limits kHeadDim{1, kMaxHeadDim};
+
+constexpr std::array kFields{
+    integer<&Params::batch>("batch", {kWorkload, "sequences", kCount, {1, 128}, 1, {}, {}}),
+    integer<&Params::heads_q>("heads_q", {kWorkload, "heads", kCount, {1, 128}, 1, {}, {}}),
+    integer<&Params::heads_kv>("heads_kv",
+                               {kWorkload, "heads", kCount, {1, 128}, 1, "heads_q", {}}),
+    integer<&Params::seq_len_q>("seq_len_q",
+                                {kWorkload, "tokens", kTokens, {1, 1 << 20}, 4096, {}, {}}),
+    integer<&Params::seq_len_kv>(
+        "seq_len_kv", {kWorkload, "tokens", kTokens, {1, 1 << 20}, 4096, "seq_len_q", {}}),
+    integer<&Params::head_dim>("head_dim",
+                               {kWorkload, "elements", kHeadDim, {16, 512}, 128, {}, {}}),
+    integer<&Params::head_dim_v>("head_dim_v",
+                                 {kWorkload, "elements", kHeadDim, {16, 512}, 128, "head_dim", {}}),
+    choice<&Params::dtype>("dtype", kWorkload, kDTypeNames, DType::fp16),
+    choice<&Params::pass>("pass", kWorkload, kPassNames, Pass::forward),
+    choice<&Params::mask>("mask", kWorkload, kMaskNames, Mask::none),
+    integer<&Params::window_left>(
+        "window_left", {kWorkload, "tokens", kTokensOrNone, {0, 1 << 16}, 1023, {}, kUnderWindow}),
+    integer<&Params::window_right>(
+        "window_right", {kWorkload, "tokens", kTokensOrNone, {0, 1 << 16}, 0, {}, kUnderWindow}),
+    boolean<&Params::dropout>("dropout", kWorkload, false),
+
+    choice<&Params::algorithm>("algorithm", kKernel, kAlgorithmNames, Algorithm::flash2),
+    integer<&Params::tile_rows>("tile_rows", {kKernel, "tokens", kTokens, {16, 512}, 128, {}, {}}),
+    integer<&Params::tile_cols>("tile_cols", {kKernel, "tokens", kTokens, {16, 512}, 64, {}, {}}),
+
+    choice<&Params::dtype_o>("dtype_o", kVariants, kDTypeNames, DType::fp16, "dtype"),
+    choice<&Params::dtype_scores>("dtype_scores", kVariants, kDTypeNames, DType::fp16, "dtype"),
+    choice<&Params::dtype_mask>("dtype_mask", kVariants, kDTypeNames, DType::fp16, "dtype",
+                                kUnderDense),
+    boolean<&Params::initial_fill>("initial_fill", kVariants, true, kUnderFlash1),
+    boolean<&Params::first_pass_reads>("first_pass_reads", kVariants, true, kUnderFlash1),
+    choice<&Params::accumulator>("accumulator", kVariants, kAccumulatorNames, Accumulator::dtype,
+                                 {}, kUnderFlash1),
+    boolean<&Params::early_exit>("early_exit", kVariants, false, kUnderFlash2),
+    boolean<&Params::pack_gqa>("pack_gqa", kVariants, false, kUnderFlash2),
+    boolean<&Params::write_lse>("write_lse", kVariants, true, kUnderFlash2),
+    boolean<&Params::scale_pass>("scale_pass", kVariants, false, kUnderStandard),
+    boolean<&Params::mask_pass>("mask_pass", kVariants, false, kUnderStandard),
+    integer<&Params::matmul_tile_rows>(
+        "matmul_tile_rows",
+        {kVariants, "elements", kTokensOrNone, {0, 256}, 0, {}, kUnderStandard}),
+    integer<&Params::matmul_tile_cols>(
+        "matmul_tile_cols",
+        {kVariants, "elements", kTokensOrNone, {0, 256}, 0, {}, kUnderStandard}),
+
+    Field{.name = "hardware", .kind = FieldKind::choice, .group = kMachine},
+    choice<&Params::l2>("l2", kMachine, kL2Names, L2::none),
+};
+
+struct NamedLimits {
+  std::string_view name;
+  Limits limits;
+};
+
+// Arguments that are no fields: the lesson's functions, then a kernel run.
+constexpr std::array kArguments{
+    NamedLimits{"seq_len", kTokens},
+    NamedLimits{"batch_size", kCount},
+    NamedLimits{"num_heads", kCount},
+    NamedLimits{"dtype_bytes", {1, 16}},
+    NamedLimits{"tile_size", kTokens},
+    NamedLimits{"repeats", {1, 100}},
+    NamedLimits{"seed", {0, (std::int64_t{1} << 32) - 1}},
+};
+
+void check_multiple(std::string_view name, std::int64_t value, std::int64_t divisor) {
+  if (value % divisor != 0) throw Error(name, Reason::not_a_multiple, std::to_string(value));
+}
+
+}  // namespace
+
+std::span<const Field> all_fields() { return kFields; }
+
+const Field& field(std::string_view name) {
+  for (const Field& row : kFields) {
+    if (row.name == name) return row;
+  }
+  throw Error(name, Reason::unknown_name, name);
+}
+
+Limits limits_of(std::string_view name) {
+  for (const NamedLimits& row : kArguments) {
+    if (row.name == name) return row.limits;
+  }
+  return field(name).limits;
+}
+
+std::string number_text(double value) {
+  if (std::isnan(value)) return "NaN";
+  if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
+  std::array<char, 32> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+  return std::string(buffer.data(), end.ptr);
+}
+
+std::int64_t checked(std::string_view name, double got) {
+  const Limits limits = limits_of(name);
+  if (std::isnan(got)) throw Error(name, Reason::not_a_number, number_text(got));
+  if (std::isfinite(got) && got != std::floor(got)) {
+    throw Error(name, Reason::not_an_integer, number_text(got));
+  }
+  if (got < static_cast<double>(limits.min) || got > static_cast<double>(limits.max)) {
+    throw Error(name, Reason::out_of_range, number_text(got));
+  }
+  return static_cast<std::int64_t>(got);
+}
+
+std::int64_t checked(std::string_view name, std::int64_t got) {
+  const Limits limits = limits_of(name);
+  if (got < limits.min || got > limits.max) {
+    throw Error(name, Reason::out_of_range, std::to_string(got));
+  }
+  return got;
+}
+
+std::int64_t checked_choice(const Field& field, std::string_view got) {
+  for (std::size_t i = 0; i < field.choices.size(); ++i) {
+    if (field.choices[i] == got) return static_cast<std::int64_t>(i);
+  }
+  throw Error(field.name, Reason::unknown_name, got);
+}
+
+Params default_params() {
+  Params params;
+  for (const Field& row : kFields) {
+    if (row.set == nullptr) continue;
+    row.set(params,
+            row.default_from.empty() ? row.default_value : field(row.default_from).get(params));
+  }
+  return params;
+}
+
+void check(const Params& params) {
+  for (const Field& row : kFields) {
+    if (row.kind == FieldKind::integer) checked(row.name, row.get(params));
+  }
+  check_multiple("heads_q", params.heads_q, params.heads_kv);
+  if (params.dtype == DType::fp4) {
+    check_multiple("head_dim", params.head_dim, 2);
+    check_multiple("head_dim_v", params.head_dim_v, 2);
+  }
+  if (params.dtype_o == DType::fp4) check_multiple("head_dim_v", params.head_dim_v, 2);
+  if ((params.matmul_tile_rows == 0) != (params.matmul_tile_cols == 0)) {
+    const bool rows = params.matmul_tile_rows == 0;
+    throw Error(rows ? "matmul_tile_rows" : "matmul_tile_cols", Reason::out_of_range, "0");
+  }
+}
+
+}  // namespace attn

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// The answer to one question: the same object from the closed form and from the executed schedule.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/ledger.h"
+#include "core/params.h"
+#include "core/units.h"
+
+namespace attn {
+
+struct ScoreMatrix {
+  Elements elements;  // batch x heads_q x seq_len_q x seq_len_kv
+  Bytes bytes;
+
+  bool operator==(const ScoreMatrix&) const = default;
+};
+
+// The tile grid of one head (of one kv head where query heads are packed).
+struct Tiling {
+  std::int64_t row_tiles = 0;
+  std::int64_t col_tiles = 0;
+  std::int64_t score_tiles = 0;
+  std::int64_t visited_tiles = 0;  // a real row sees a real column in it
+  std::int64_t masked_tiles = 0;   // visited, and holds a cell that is not seen
+  Bytes score_tile_bytes;          // one whole tile, not clipped to the sequence
+  Bytes working_set_bytes;         // Q, K, V, score and output tile; the lesson's quantity
+  double materialization_ratio = 0;
+
+  bool operator==(const Tiling&) const = default;
+};
+
+// Sums over the visited tiles of one head; r_i and c_j are the real rows and columns of a tile.
+struct TileSums {
+  std::int64_t rows = 0;       // R: sum of r_i over visited tiles
+  std::int64_t cols = 0;       // C: sum of c_j over visited tiles
+  std::int64_t cells = 0;      // P: sum of r_i c_j over visited tiles
+  std::int64_t cols_seen = 0;  // A: sum of c_j over column tiles that are visited at all
+  std::int64_t rows_seen = 0;  // Q: sum of r_i over row tiles that visit anything
+  std::int64_t visited_tiles = 0;
+  std::int64_t masked_tiles = 0;
+
+  bool operator==(const TileSums&) const = default;
+};
+
+struct Traffic {
+  std::vector<LedgerRow> rows;
+  Bytes sm_bytes_read;      // what global memory hands to the SMs
+  Bytes sm_bytes_written;   // what it takes from them
+  Bytes l2_hit_bytes;       // reads served by L2
+  Bytes hbm_bytes_read;     // what HBM hands to L2
+  Bytes hbm_bytes_written;  // what it takes from L2
+  Bytes dirty_bytes_left;   // written, but still in L2 at the end
+};
+
+struct PeakMemory {
+  struct Row {
+    Tensor tensor = Tensor::q;
+    Bytes bytes;
+
+    bool operator==(const Row&) const = default;
+  };
+  std::vector<Row> rows;  // what is alive at the worst step
+  Bytes bytes;
+
+  bool operator==(const PeakMemory&) const = default;
+};
+
+struct Report {
+  Params params;
+  ScoreMatrix score_matrix;
+  Tiling tiling;
+  TileSums tile_sums;
+  Traffic traffic;
+  PeakMemory peak_memory;
+};
+
+// Heads whose tiles are counted apart, rows each of them has, and query heads in a row group.
+// Packed, the query heads of a kv head stand as neighbouring rows: row p is query p / group.
+struct RowLayout {
+  std::int64_t copies = 0;  // batch x heads_q, or batch x heads_kv where packed
+  std::int64_t rows = 0;    // seq_len_q, or seq_len_q x group where packed
+  std::int64_t group = 1;   // 1, or heads_q / heads_kv where packed
+};
+
+// Throws Error{"rows" | "heads", overflow}.
+inline RowLayout row_layout(const Params& params) {
+  const bool packed = params.pack_gqa && params.algorithm == Algorithm::flash2;
+  const std::int64_t group = packed ? params.heads_q / params.heads_kv : 1;
+  return {
+      .copies = checked_multiply(params.batch, packed ? params.heads_kv : params.heads_q, "heads"),
+      .rows = checked_multiply(params.seq_len_q, group, "rows"),
+      .group = group};
+}
+
+}  // namespace attn
