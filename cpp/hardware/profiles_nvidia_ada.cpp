@@ -47,8 +47,8 @@ constexpr std::string_view kRtx5090Notes[] = {
     "16, save the B300 and GB300",
     "12.x lacks tensor memory and tcgen05, so attention kernels of Hopper and the B200 do not run: "
     "FlashAttention takes its sm80 path with tiles that fit 99 KB",
-    "The Blackwell Tuning Guide gives 32 blocks and speaks of 128 KB per SM; CCCL and the "
-    "occupancy header of CUDA 13.0 give 24 and at most 100 KB, which stand here",
+    "Blocks and shared memory per SM are 24 and 100 KB as in CCCL and in CUDA 13.0 (its occupancy "
+    "header); the Blackwell Tuning Guide has 32 blocks and speaks of 128 KB",
     "96 of the 128 MB of L2 of a full GB202 are enabled",
     "fp8 and fp4 rates depend on the accumulation mode",
 };

@@ -28,7 +28,7 @@ constexpr std::string_view kV100Notes[] = {
 
 constexpr Source kT4Sources[] = {
     {.doc = "deviceQuery output of a Tesla T4, on a page of GPU information: 40 SM, 1,590 MHz, 256 "
-            "bit at 5,001 MHz",
+            "bit at 5,001 MHz, 4,194,304 bytes of L2",
      .url = "https://chiemon.github.io/2024/12/25/",
      .fields = "sm_count, boost_clock_hz, l2_bytes, max_threads_per_sm"},
     {.doc = "sysrqmts, T4: 320 GB/s, 8.141 TFLOP/s, 70 W; Hugging Face hub, table of GPUs: 65 "
@@ -61,8 +61,8 @@ constexpr Source kA10Sources[] = {
     kSpecialFunctions,
 };
 constexpr std::string_view kA10Notes[] = {
-    "tf32, int8 and the 150 W come from GA102 ratios and usual listings: NVIDIA's own A10 "
-    "datasheet was not read",
+    "tf32, int8 and the 150 W come from GA102 ratios and usual listings, not from NVIDIA's "
+    "datasheet",
 };
 
 constexpr Source kA30Sources[] = {

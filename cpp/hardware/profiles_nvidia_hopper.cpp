@@ -60,17 +60,16 @@ constexpr std::string_view kH200SxmNotes[] = {
 };
 
 constexpr Source kH20Sources[] = {
-    {.doc = "flash-attention issue 1310: 148 TFLOP/s in fp16, 4 TB/s; spec tables quoted in "
-            "Chinese-language repositories: 78 SM, fp8 and int8 296, tf32 74, fp32 44, 60 MB of "
-            "L2, 96 GB, 400 W",
+    {.doc = "flash-attention issue 1310: 148 TFLOP/s in fp16, 4 TB/s; tables in Chinese-language "
+            "repositories: 78 SM, fp8 and int8 296, tf32 74, fp32 44, 60 MB of L2, 96 GB, 400 W",
      .url = "https://github.com/Dao-AILab/flash-attention/issues/1310",
      .fields = "all"},
     kCudaLimits,
     kSpecialFunctions,
 };
 constexpr std::string_view kH20Notes[] = {
-    "The tensor peak is capped: 78 SM at the full Hopper rate would reach about 585 TFLOP/s; 148 "
-    "is some 1,024 FLOP per clock and SM",
+    "Tensor cores are throttled by design: 148 TFLOP/s is some 1,024 FLOP per clock and SM, where "
+    "full Hopper SMs, 78 of them, would reach about 585",
     "44 TFLOP/s in fp32 would take 2.2 GHz on 78 SM, while 1.98 GHz gives 39.5",
     "The boost clock is not from an NVIDIA document",
     "A 141 GB variant exists",
@@ -124,8 +123,8 @@ constexpr std::string_view kB200Notes[] = {
     "tf32 at 1.1 PFLOP/s is half of 2.2 sparse, rounded",
     "int8 is listed at the fp8 rate (the B300 cuts it sharply)",
     "1.85 GHz is the tensor clock, 2250e12 / (148 x 8,192) = 1.856; 80 TFLOP/s in fp32 would take "
-    "2.11 GHz on 148 x 128 lanes, and other tables have 75 at 1.98 GHz: exp and shared-memory "
-    "bounds at 1.85 GHz may be 7% too slow",
+    "2.11 GHz on 148 x 128 lanes, and other tables have 75 at 1.98 GHz: so bounds on exp and "
+    "shared memory may come out 7% too slow",
 };
 
 constexpr Source kGb200Sources[] = {

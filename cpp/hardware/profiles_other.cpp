@@ -42,7 +42,7 @@ constexpr std::string_view kOrinNotes[] = {
     "dense int8",
     "Besides the L2 of the GPU there is a system cache of 4 MB",
     "Power modes from 15 to 60 W set the clock",
-    "16 special functions per clock is assumed from the 8.x row of the CUDA guide",
+    "16 special functions per clock is an assumption: the CUDA guide's row for 8.x",
 };
 
 constexpr Source kTpuSources[] = {
