@@ -40,23 +40,23 @@ struct ExtraBuffers {
 };
 
 struct Source {
-  std::string_view doc;                      // title, and the part that was used
+  std::string_view doc = {};                 // title, and the part that was used
   std::optional<std::string_view> url = {};  // empty: read through quotations, or plain arithmetic
   // Names of the fields below, with commas between; `all`; `cross-check` where it only confirms.
-  std::string_view fields;
+  std::string_view fields = {};
 
   bool operator==(const Source&) const = default;
 };
 
 struct HardwareProfile {
-  std::string_view id;  // "a100-80-sxm": also the URL value
-  std::string_view name;
-  std::string_view vendor;
-  std::string_view architecture;
+  std::string_view id = {};  // "a100-80-sxm": also the URL value
+  std::string_view name = {};
+  std::string_view vendor = {};
+  std::string_view architecture = {};
   std::optional<std::string_view> compute_capability = {};  // "8.0"; NVIDIA only
   std::int64_t year = 0;
 
-  std::string_view sm_unit;  // what an SM is called here
+  std::string_view sm_unit = {};  // what an SM is called here
   std::optional<std::int64_t> sm_count = {};
   std::optional<double> boost_clock_hz = {};
   std::optional<double> tensor_clock_hz = {};  // the clock that gives the published tensor peak
@@ -87,7 +87,7 @@ struct HardwareProfile {
   std::optional<double> last_level_cache_bandwidth_bytes_per_s = {};
   std::optional<ExtraBuffers> extra_buffers = {};
 
-  std::string_view mem_type;
+  std::string_view mem_type = {};
   std::int64_t mem_capacity_bytes = 0;  // as sold, times 1e9; drivers show a few percent off
   double mem_bandwidth_bytes_per_s = 0;
 
@@ -95,7 +95,7 @@ struct HardwareProfile {
   std::optional<double> non_tensor_fp16_flops = {};  // fp16 on the vector units
   std::optional<double> tdp_w = {};
 
-  std::string_view cross_check;  // how far independent sources agree
+  std::string_view cross_check = {};  // how far independent sources agree
   std::span<const Source> sources = {};
   std::span<const std::string_view> notes = {};  // doubts and traps
 };
