@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/ledger.h"
@@ -56,15 +57,29 @@ struct Traffic {
   Bytes dirty_bytes_left;   // written, but still in L2 at the end
 };
 
+// Sums the rows where no L2 stands between: HBM bytes are SM bytes.
+// Throws Error{"bytes", overflow}.
+inline Traffic without_l2(std::vector<LedgerRow> rows) {
+  const Bytes read = total_bytes(rows, Op::read);
+  const Bytes written = total_bytes(rows, Op::write);
+  return {.rows = std::move(rows),
+          .sm_bytes_read = read,
+          .sm_bytes_written = written,
+          .l2_hit_bytes = Bytes(0),
+          .hbm_bytes_read = read,
+          .hbm_bytes_written = written,
+          .dirty_bytes_left = Bytes(0)};
+}
+
 struct PeakMemory {
   struct Row {
-    Tensor tensor = Tensor::q;
+    std::string_view item;  // a tensor's name, or dropped_probs
     Bytes bytes;
 
     bool operator==(const Row&) const = default;
   };
   std::vector<Row> rows;  // what is alive at the worst step
-  Bytes bytes;
+  Bytes bytes{};
 
   bool operator==(const PeakMemory&) const = default;
 };

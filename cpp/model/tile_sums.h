@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many tiles a masked grid visits, and the sums R, C, P, A, Q over them, in closed form.
+//
+// Row tile t holds the rows t*tile_rows .. of one head (packed: of one kv head's group), column
+// tile j the keys j*tile_cols ..; a tile is visited if a real row sees a real column in it.
+// Source: MODEL, section 1. The work does not grow with the number of tiles: the visited columns of
+// a row tile are floors of linear functions of t between a few break points, and a sum of floors
+// follows Euclid's algorithm.
+#pragma once
+
+#include "core/params.h"
+#include "core/report.h"
+
+namespace attn::model {
+
+// Throws Error{"elements", overflow} where a sum reaches 2^63.
+TileSums tile_sums(const Params& params);
+
+}  // namespace attn::model

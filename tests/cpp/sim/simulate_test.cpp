@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// The executed schedule against the closed form: both must agree to the byte.
+#include "sim/simulate.h"
+
+#include <algorithm>
+#include <tuple>
+#include <vector>
+
+#include "model/report.h"
+#include "support.h"
+
+namespace attn::sim {
+
+namespace {
+
+using RowKey = std::tuple<std::string_view, Tensor, Op, std::int64_t, std::int64_t, std::int64_t>;
+
+// Rows in one order, without the formula that only the closed form has.
+std::vector<RowKey> keys(const Traffic& traffic) {
+  std::vector<RowKey> keys;
+  for (const LedgerRow& row : traffic.rows) {
+    keys.emplace_back(row.kernel, row.tensor, row.op, row.times, row.elements.value(),
+                      row.bytes.value());
+  }
+  std::sort(keys.begin(), keys.end());
+  return keys;
+}
+
+void check_equal(const Report& executed, const Report& closed) {
+  CHECK(executed.tile_sums == closed.tile_sums);
+  CHECK(executed.tiling == closed.tiling);
+  CHECK(executed.score_matrix == closed.score_matrix);
+  CHECK(executed.peak_memory.bytes == closed.peak_memory.bytes);
+  CHECK(keys(executed.traffic) == keys(closed.traffic));
+  CHECK(executed.traffic.sm_bytes_read == closed.traffic.sm_bytes_read);
+  CHECK(executed.traffic.sm_bytes_written == closed.traffic.sm_bytes_written);
+}
+
+}  // namespace
+
+TEST_CASE("simulate: equals the model to the byte on 12,000 random workloads",
+          "[agreement][property]") {
+  const std::uint64_t seed = GENERATE(11u, 12u, 13u, 14u);
+  test::RandomParams random(seed);
+  for (int round = 0; round < 3000; ++round) {
+    const Params p = random.next();
+    CAPTURE(seed, round, name_of(p.algorithm), name_of(p.mask), p.seq_len_q, p.seq_len_kv,
+            p.tile_rows, p.tile_cols, p.window_left, p.window_right, p.heads_q, p.heads_kv,
+            p.pack_gqa);
+    check_equal(simulate(p), model::report(p));
+    if (Catch::getResultCapture().lastAssertionPassed() == false) FAIL("differs");
+  }
+}
+
+TEST_CASE("simulate: equals the model at a length that is executed in full", "[agreement]") {
+  Params params = test::square(16'384, 128);
+  params.mask = Mask::causal;
+  check_equal(simulate(params), model::report(params));
+}
+
+TEST_CASE("simulate: equals Nsight Compute's global loads and stores of FlashAttention-2 on an A30",
+          "[golden]") {
+  // flash-attn 2.6.3 forward, batch 1, 32 query and 8 kv heads, head_dim 128, fp16, tiles 128 x 64:
+  // sectors of l1tex__t_sectors_pipe_lsu_mem_global_op_ld and _st times 32 bytes, median over
+  // launches. Source: JakeFlasher/benchmark_flash_attention, ncu_metrics.csv (commit 1a61222).
+  struct Measured {
+    std::int64_t seq_len;
+    Mask mask;
+    std::int64_t window_left;
+    std::int64_t window_right;
+    std::int64_t load_bytes;
+    std::int64_t store_bytes;
+  };
+  const auto row = GENERATE(from_range(std::vector<Measured>{
+      {512, Mask::none, 0, 0, 37'748'736, 4'259'840},
+      {1024, Mask::none, 0, 0, 142'606'336, 8'519'680},
+      {4096, Mask::window, 1024, 1024, 1'023'410'176, 34'078'720},
+      {512, Mask::causal, 0, 0, 25'165'824, 4'259'840},
+      {1024, Mask::causal, 0, 0, 83'886'080, 8'519'680},
+      {4096, Mask::window, 1024, 0, 562'036'736, 34'078'720},
+      {512, Mask::none, 0, 0, 37'748'736, 4'259'840},
+      {1024, Mask::window, 512, 512, 117'440'512, 8'519'680},
+      {4096, Mask::window, 512, 512, 595'591'168, 34'078'720},
+      {512, Mask::causal, 0, 0, 25'165'824, 4'259'840},
+      {1024, Mask::window, 512, 0, 71'303'168, 8'519'680},
+      {4096, Mask::window, 512, 0, 348'127'232, 34'078'720},
+      {512, Mask::window, 128, 128, 25'165'824, 4'259'840},
+      {1024, Mask::window, 128, 128, 54'525'952, 8'519'680},
+      {4096, Mask::window, 128, 128, 230'686'720, 34'078'720},
+      {512, Mask::window, 128, 0, 18'874'368, 4'259'840},
+      {1024, Mask::window, 128, 0, 39'845'888, 8'519'680},
+      {4096, Mask::window, 128, 0, 165'675'008, 34'078'720},
+  }));
+  Params params = test::square(row.seq_len, 128);
+  params.heads_q = 32;
+  params.heads_kv = 8;
+  params.mask = row.mask;
+  params.window_left = row.window_left;
+  params.window_right = row.window_right;
+  params.hardware = "a30";
+  CAPTURE(row.seq_len, name_of(row.mask), row.window_left, row.window_right);
+  for (const Report& answer : {model::report(params), simulate(params)}) {
+    CHECK(answer.traffic.sm_bytes_read == Bytes(row.load_bytes));
+    CHECK(answer.traffic.sm_bytes_written == Bytes(row.store_bytes));
+  }
+}
+
+TEST_CASE("simulate: a grid too large to execute is refused by name", "[error]") {
+  Params params = test::square(std::int64_t{1} << 24, 64);
+  params.tile_rows = params.tile_cols = 16;
+  CHECK_THROWS_MATCHES(simulate(params), Error,
+                       test::error_on("seq_len_kv", Reason::exceeds_capacity));
+  params.tile_rows = 1;
+  CHECK_THROWS_MATCHES(simulate(params), Error,
+                       test::error_on("seq_len_q", Reason::exceeds_capacity));
+  params = test::square(std::int64_t{1} << 16, 64);
+  params.algorithm = Algorithm::standard;
+  params.matmul_tile_rows = params.matmul_tile_cols = 1;
+  params.seq_len_kv = std::int64_t{1} << 20;
+  CHECK_THROWS_MATCHES(simulate(params), Error,
+                       test::error_on("matmul_tile_rows", Reason::exceeds_capacity));
+}
+
+}  // namespace attn::sim
