@@ -4,7 +4,7 @@
 // written last, says what it was made from; anything else is removed and made again.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,15 +53,18 @@ export async function discard(folder) {
 
 /** Runs `work` while no other process holds the same lock file. */
 export async function locked(file, work) {
+  const own = `${file}.${process.pid}`;
   let said = false;
   for (;;) {
     try {
-      const handle = await open(file, 'wx');
-      await handle.writeFile(String(process.pid));
-      await handle.close();
+      // Linked, not opened: so the lock never stands there without its holder's number.
+      await writeFile(own, String(process.pid));
+      await link(own, file);
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw new SetupError(`cannot write ${file}: ${error.message}`);
+    } finally {
+      await rm(own, { force: true });
     }
     if (await abandoned(file)) {
       await rm(file, { force: true });
@@ -69,7 +72,7 @@ export async function locked(file, work) {
     }
     if (!said) process.stderr.write('(waiting for another run) ');
     said = true;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 300));
   }
   const release = () => rm(file, { force: true });
   const stop = () => void release().finally(() => process.exit(130));
@@ -86,8 +89,7 @@ export async function locked(file, work) {
 
 async function abandoned(file) {
   const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-  // Empty: taken this moment by a process that has not yet written its number.
-  if (!holder) return false;
+  if (!holder) return false; // released this moment
   try {
     process.kill(holder, 0);
     return false;

@@ -12,9 +12,9 @@ else()
   set(attn_cache "$ENV{HOME}/.cache/attnlab")
 endif()
 
-# `npm test` leaves the source in the cache; a plain `cmake --preset debug` fetches it here.
+# `npm test` leaves the source in the cache (its stamp is written last); a plain `cmake --preset debug` fetches it here.
 set(catch2_source "${attn_cache}/catch2-${catch2_version}")
-if(NOT EXISTS "${catch2_source}/extras/catch_amalgamated.cpp")
+if(NOT EXISTS "${catch2_source}.stamp")
   include(FetchContent)
   FetchContent_Declare(
     catch2

@@ -8,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cache, finished, makeOnce } from './cache.mjs';
 import { debianMirror, downloadPackages } from './debian.mjs';
-import { capture, main, run, SetupError, step } from './step.mjs';
+import { isScript, main, run, SetupError, step } from './step.mjs';
 
 const oldest = [3, 1, 60]; // today's relaxed SIMD, -sDYNAMIC_EXECUTION=0
 const root = join(cache, 'emscripten');
@@ -156,13 +156,16 @@ async function tryOut() {
       }
     }`;
   const flags = ['-std=c++20', '-O2', '-msimd128', '-fwasm-exceptions', '-sDYNAMIC_EXECUTION=0'];
-  await run(join(folderInCache, 'em++'), ['-x', 'c++', '-', ...flags, '-o', output], { input: source });
+  await run(join(folderInCache, 'em++'), ['-x', 'c++', '-', ...flags, '-o', output], {
+    input: source,
+  });
   const runner = `(await import(${JSON.stringify(pathToFileURL(output).href)})).default()`;
   const said = await run(process.execPath, ['--input-type=module', '-e', runner]);
-  if (said !== 'caught 7\n') throw new SetupError(`a first program printed ${JSON.stringify(said)}`);
+  if (said !== 'caught 7\n')
+    throw new SetupError(`a first program printed ${JSON.stringify(said)}`);
 }
 
-if (process.argv[1] === import.meta.filename || process.argv[1]?.endsWith('emscripten.mjs')) {
+if (isScript(import.meta)) {
   await main(async () => {
     const folder = await findEmscripten();
     if (!folder) throw new SetupError('Emscripten is not set up: `npm run build` does that');

@@ -3,6 +3,7 @@
 // Steps and commands: one line a step on stderr, what it does and how long it took. stdout stays
 // free for results (an address, a report).
 import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 
 /** What the reader can put right: it is printed without a stack. */
 export class SetupError extends Error {}
@@ -84,12 +85,17 @@ export function show(program, args, { cwd, env } = {}) {
   });
 }
 
+/** Whether a module (its import.meta) is the script that Node was started with. */
+export const isScript = (meta) => realpathSync(process.argv[1]) === meta.filename;
+
 /** Runs a script's main function; a SetupError ends it with its message and status 1. */
 export async function main(work) {
   try {
     process.exitCode = (await work()) ?? 0;
   } catch (error) {
-    process.stderr.write(error instanceof SetupError ? `\n${error.message}\n` : `\n${error.stack}\n`);
+    process.stderr.write(
+      error instanceof SetupError ? `\n${error.message}\n` : `\n${error.stack}\n`,
+    );
     process.exitCode = 1;
   }
 }

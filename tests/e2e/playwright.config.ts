@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The built site, served as it will be, in the system's Chromium ($ATTN_CHROMIUM names another).
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+// This file is read again in every worker, so the port is chosen once and kept in the environment.
+const freePort = `
+  const server = require('node:net').createServer();
+  server.listen(0, '127.0.0.1', () => { console.log(server.address().port); server.close(); });`;
+process.env.ATTN_E2E_PORT ??= spawnSync(process.execPath, ['-e', freePort])
+  .stdout.toString()
+  .trim();
+const address = `http://127.0.0.1:${process.env.ATTN_E2E_PORT}/`;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(repository, 'build', 'e2e'),
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: address,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.ATTN_CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium' }],
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview -c web/vite.config.ts --host 127.0.0.1 --port ${process.env.ATTN_E2E_PORT} --strictPort`,
+    cwd: repository,
+    url: address,
+    reuseExistingServer: false,
+  },
+});
