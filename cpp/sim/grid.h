@@ -14,7 +14,7 @@ namespace attn::sim {
 // What an execution may cost: some minutes of tile visits, and the memory of a sight per row tile.
 inline constexpr std::int64_t kMaxScoreTiles = std::int64_t{1} << 33;
 inline constexpr std::int64_t kMaxRows = std::int64_t{1} << 30;
-inline constexpr std::int64_t kMaxTilesASide = std::int64_t{1} << 22;
+inline constexpr std::int64_t kMaxTilesASide = std::int64_t{1} << 21;
 
 class Grid {
  public:

@@ -1,0 +1,468 @@
+// SPDX-License-Identifier: Apache-2.0
+// The engine for JavaScript: take plain values, call one function, return plain values.
+//
+// Every function answers {value} or {error: {field, reason, got}} and never throws for bad input.
+// Exact counts leave as bigint, times, rates and sizes of hardware as number, unknown as null.
+#include <emscripten.h>
+#include <emscripten/bind.h>
+#include <emscripten/val.h>
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "core/fields.h"
+#include "core/report.h"
+#include "hardware/profile.h"
+#include "kernels/kernel.h"
+#include "kernels/run.h"
+#include "model/lesson.h"
+#include "model/report.h"
+#include "sim/simulate.h"
+
+namespace {
+
+using attn::Error;
+using attn::Field;
+using attn::FieldKind;
+using attn::Params;
+using attn::Reason;
+using emscripten::typed_memory_view;
+using emscripten::val;
+
+// ---- values out ---------------------------------------------------------------------------------
+
+// The records, defined further down; the templates below need to know them.
+val to_js(const Error& error);
+val to_js(const Params& params);
+val to_js(const Field& field);
+val to_js(const attn::HardwareProfile& profile);
+val to_js(const attn::Source& source);
+val to_js(const attn::LedgerRow& row);
+val to_js(const attn::PeakMemory::Row& row);
+val to_js(const attn::PeakMemory& memory);
+val to_js(const attn::Tiling& tiling);
+val to_js(const attn::Traffic& traffic);
+
+val to_js(std::string_view text) { return val(std::string(text)); }
+val to_js(double value) { return val(value); }
+val to_js(std::int64_t count) { return val(count); }  // bigint
+template <class Unit>
+val to_js(attn::Count<Unit> count) {
+  return val(count.value());
+}
+
+template <class T>
+val to_js(const std::optional<T>& value) {
+  return value ? to_js(*value) : val::null();
+}
+
+template <class Range>
+val array_of(const Range& items) {
+  val array = val::array();
+  for (const auto& item : items) array.call<void>("push", to_js(item));
+  return array;
+}
+
+// A whole number below 2^53 as a JavaScript number.
+val number(std::int64_t value) { return val(static_cast<double>(value)); }
+
+// An object from name, value, name, value, …
+void put(val&) {}
+template <class Value, class... Rest>
+void put(val& object, const char* name, const Value& value, const Rest&... rest) {
+  if constexpr (std::same_as<Value, val>) {
+    object.set(name, value);
+  } else {
+    object.set(name, to_js(value));
+  }
+  put(object, rest...);
+}
+template <class... Pairs>
+val object_of(const Pairs&... pairs) {
+  val object = val::object();
+  put(object, pairs...);
+  return object;
+}
+
+val to_js(const Error& error) {
+  return object_of("field", error.field, "reason", attn::name_of(error.reason), "got", error.got);
+}
+
+// {value} of the call, or {error}.
+template <class Call>
+val guarded(Call call) try {
+  return object_of("value", call());
+} catch (const Error& error) {
+  return object_of("error", to_js(error));
+} catch (const std::bad_alloc&) {
+  return object_of("error", to_js(Error("memory", Reason::exceeds_capacity, "256 MiB")));
+}
+
+// ---- values in ----------------------------------------------------------------------------------
+
+std::string text_of(const val& value) { return val::global("String")(value).as<std::string>(); }
+
+// The number in `value`, to be judged by checked().
+double number_in(std::string_view field, const val& value) {
+  if (value.isUndefined()) throw Error(field, Reason::missing, "undefined");
+  if (!value.isNumber()) throw Error(field, Reason::not_a_number, text_of(value));
+  return value.as<double>();
+}
+
+std::int64_t integer_in(std::string_view field, const val& value) {
+  return attn::checked(field, number_in(field, value));
+}
+
+std::string name_in(std::string_view field, const val& value) {
+  if (value.isUndefined()) throw Error(field, Reason::missing, "undefined");
+  if (!value.isString()) throw Error(field, Reason::unknown_name, text_of(value));
+  return value.as<std::string>();
+}
+
+bool boolean_in(std::string_view field, const val& value) {
+  if (value.isUndefined()) throw Error(field, Reason::missing, "undefined");
+  if (!value.isTrue() && !value.isFalse()) throw Error(field, Reason::unknown_name, text_of(value));
+  return value.isTrue();
+}
+
+void set_field(Params& params, const Field& field, const val& value) {
+  if (field.set == nullptr) {
+    params.hardware = name_in(field.name, value);
+  } else if (field.kind == FieldKind::integer) {
+    field.set(params, integer_in(field.name, value));
+  } else if (field.kind == FieldKind::choice) {
+    field.set(params, attn::checked_choice(field, name_in(field.name, value)));
+  } else {
+    field.set(params, boolean_in(field.name, value) ? 1 : 0);
+  }
+}
+
+val keys_of(std::string_view what, const val& object) {
+  if (object.isUndefined()) throw Error(what, Reason::missing, "undefined");
+  if (object.isNull() || object.typeOf().as<std::string>() != "object" || object.isArray()) {
+    throw Error(what, Reason::unknown_name, text_of(object));
+  }
+  return val::global("Object").call<val>("keys", object);
+}
+
+// Throws for the first key that `is_known` does not know.
+template <class IsKnown>
+void refuse_unknown(const val& keys, IsKnown is_known) {
+  for (const std::string& key : emscripten::vecFromJSArray<std::string>(keys)) {
+    if (!is_known(key)) throw Error(key, Reason::unknown_name, key);
+  }
+}
+
+Params params_in(const val& object) {
+  const val keys = keys_of("params", object);
+  const auto fields = attn::all_fields();
+  // Looked through only where the number of keys is off: every field must be there anyway.
+  if (keys["length"].as<std::size_t>() != fields.size()) {
+    refuse_unknown(keys, [](const std::string& key) { return attn::field(key).name == key; });
+  }
+  static const std::vector<val> names = [&] {
+    std::vector<val> all;
+    for (const Field& field : fields) all.push_back(to_js(field.name));
+    return all;
+  }();
+  Params params;
+  for (std::size_t i = 0; i < fields.size(); ++i) set_field(params, fields[i], object[names[i]]);
+  return params;
+}
+
+// ---- the engine's records -----------------------------------------------------------------------
+
+val field_value(const Params& params, const Field& field) {
+  if (field.set == nullptr) return to_js(params.hardware);
+  const std::int64_t value = field.get(params);
+  if (field.kind == FieldKind::integer) return number(value);
+  if (field.kind == FieldKind::boolean) return val(value != 0);
+  return to_js(field.choices[static_cast<std::size_t>(value)]);
+}
+
+val to_js(const Params& params) {
+  val object = val::object();
+  for (const Field& field : attn::all_fields()) {
+    object.set(std::string(field.name), field_value(params, field));
+  }
+  return object;
+}
+
+val choices_of(const Field& field) {
+  if (field.set != nullptr) return array_of(field.choices);
+  val ids = val::array();
+  for (const attn::HardwareProfile& profile : attn::all_profiles()) {
+    ids.call<void>("push", to_js(profile.id));
+  }
+  return ids;
+}
+
+val to_js(const Field& field) {
+  const bool integer = field.kind == FieldKind::integer;
+  const auto limit = [&](std::int64_t value) { return integer ? number(value) : val::null(); };
+  const auto name_or_null = [](std::string_view name) {
+    return name.empty() ? val::null() : to_js(name);
+  };
+  const attn::Condition& when = field.applies_when;
+  const val condition = when.field.empty()
+                            ? val::null()
+                            : object_of("field", when.field, "values", array_of(when.values));
+  const val fallback =
+      field.default_from.empty() ? field_value(attn::default_params(), field) : val::null();
+  return object_of("name", field.name, "kind",
+                   attn::kFieldKindNames[static_cast<std::size_t>(field.kind)], "group",
+                   attn::kFieldGroupNames[static_cast<std::size_t>(field.group)], "unit",
+                   field.unit, "min", limit(field.limits.min), "max", limit(field.limits.max),
+                   "typical_min", limit(field.typical.min), "typical_max", limit(field.typical.max),
+                   "default", fallback, "default_from", name_or_null(field.default_from), "choices",
+                   choices_of(field), "applies_when", condition);
+}
+
+val to_js(const attn::Source& source) {
+  return object_of("doc", source.doc, "url", source.url, "fields", source.fields);
+}
+
+// Sizes and counts of a profile are numbers: all are far below 2^53.
+struct PutProfileValue {
+  val& object;
+  void operator()(const char* name, std::int64_t value) const { object.set(name, number(value)); }
+  void operator()(const char* name, const std::optional<std::int64_t>& value) const {
+    object.set(name, value ? number(*value) : val::null());
+  }
+  template <class Value>
+  void operator()(const char* name, const Value& value) const {
+    object.set(name, to_js(value));
+  }
+};
+
+template <class Record>
+val record(const Record& record) {
+  val object = val::object();
+  for_each_field(record, PutProfileValue{object});
+  return object;
+}
+
+val to_js(const attn::HardwareProfile& profile) {
+  val object = record(profile);
+  put(object, "peak_flops", record(profile.peak_flops), "extra_buffers",
+      profile.extra_buffers ? record(*profile.extra_buffers) : val::null(), "sources",
+      array_of(profile.sources), "notes", array_of(profile.notes));
+  return object;
+}
+
+val to_js(const attn::LedgerRow& row) {
+  return object_of("kernel", row.kernel, "tensor", attn::name_of(row.tensor), "pass",
+                   attn::name_of(row.pass), "op", attn::name_of(row.op), "times", row.times,
+                   "elements", row.elements, "element_bytes", row.element_bits / 8.0, "bytes",
+                   row.bytes, "formula", row.formula.empty() ? val::null() : to_js(row.formula));
+}
+
+val to_js(const attn::PeakMemory::Row& row) {
+  return object_of("item", row.item, "bytes", row.bytes);
+}
+
+val to_js(const attn::Tiling& tiling) {
+  return object_of("row_tiles", tiling.row_tiles, "col_tiles", tiling.col_tiles, "score_tiles",
+                   tiling.score_tiles, "visited_tiles", tiling.visited_tiles, "masked_tiles",
+                   tiling.masked_tiles, "score_tile_bytes", tiling.score_tile_bytes,
+                   "working_set_bytes", tiling.working_set_bytes, "materialization_ratio",
+                   tiling.materialization_ratio);
+}
+
+// The letters of MODEL, sections 0 and 1, that formulas are written in.
+val letters(const attn::Report& report) {
+  const Params& p = report.params;
+  const attn::TileSums& sums = report.tile_sums;
+  return object_of("B", p.batch, "H", p.heads_q, "G", p.heads_kv, "g", p.heads_q / p.heads_kv, "Nq",
+                   p.seq_len_q, "Nk", p.seq_len_kv, "d", p.head_dim, "dv", p.head_dim_v, "M",
+                   p.tile_rows, "N", p.tile_cols, "Tr", report.tiling.row_tiles, "Tc",
+                   report.tiling.col_tiles, "R", sums.rows, "C", sums.cols, "P", sums.cells, "A",
+                   sums.cols_seen, "Q", sums.rows_seen, "m", p.matmul_tile_rows, "n",
+                   p.matmul_tile_cols);
+}
+
+val to_js(const attn::Traffic& traffic) {
+  return object_of("rows", array_of(traffic.rows), "sm_bytes_read", traffic.sm_bytes_read,
+                   "sm_bytes_written", traffic.sm_bytes_written, "l2_hit_bytes",
+                   traffic.l2_hit_bytes, "hbm_bytes_read", traffic.hbm_bytes_read,
+                   "hbm_bytes_written", traffic.hbm_bytes_written, "dirty_bytes_left",
+                   traffic.dirty_bytes_left);
+}
+
+val to_js(const attn::PeakMemory& memory) {
+  return object_of("rows", array_of(memory.rows), "bytes", memory.bytes);
+}
+
+val to_js(const attn::Report& report) {
+  return object_of(
+      "params", report.params, "score_matrix",
+      object_of("elements", report.score_matrix.elements, "bytes", report.score_matrix.bytes),
+      "tiling", report.tiling, "letters", letters(report), "sram", val::null(), "traffic",
+      report.traffic, "flops", val::null(), "peak_memory", report.peak_memory, "time", val::null());
+}
+
+val to_js(const attn::model::Series& series) {
+  val columns = val::object();
+  for_each_column(series, [&](const char* name, const std::vector<std::int64_t>& column) {
+    const val view(typed_memory_view(column.size(), column.data()));
+    columns.set(name, val::global("BigInt64Array").new_(view));
+  });
+  return object_of("columns", columns, "errors", array_of(series.errors));
+}
+
+val to_js(const attn::model::TileTradeoff& tradeoff) {
+  return object_of("tile_count", tradeoff.tile_count, "score_tile_bytes", tradeoff.score_tile_bytes,
+                   "working_set_bytes", tradeoff.working_set_bytes);
+}
+
+val to_js(const attn::KernelRun& run) {
+  return object_of("kernel", run.kernel, "ms", array_of(run.ms), "scratch_bytes", run.scratch_bytes,
+                   "max_error", run.max_error, "rows_checked", run.rows_checked, "flops",
+                   run.flops);
+}
+
+// ---- functions ----------------------------------------------------------------------------------
+
+val describe() {
+  return guarded([] {
+    val kernels = val::array();
+    for (const attn::Kernel& kernel : attn::all_kernels()) {
+      kernels.call<void>("push", to_js(kernel.name));
+    }
+    return object_of("fields", array_of(attn::all_fields()), "hardware",
+                     array_of(attn::all_profiles()), "kernels", kernels);
+  });
+}
+
+val report(const val& params, const val& source) {
+  return guarded([&] {
+    const std::string road = name_in("source", source);
+    if (road == "model") return to_js(attn::model::report(params_in(params)));
+    if (road == "simulate") return to_js(attn::sim::simulate(params_in(params)));
+    throw Error("source", Reason::unknown_name, road);
+  });
+}
+
+val series(const val& params, const val& names, const val& values) {
+  return guarded([&] {
+    const auto text = emscripten::vecFromJSArray<std::string>(names);
+    const std::vector<std::string_view> fields(text.begin(), text.end());
+    const auto numbers = emscripten::convertJSArrayToNumberVector<double>(values);
+    val columns = to_js(attn::model::series(params_in(params), fields, numbers));
+    columns.set("values", values);
+    return columns;
+  });
+}
+
+struct PutRunField {
+  const val& object;
+  void operator()(const char* name, std::int64_t& value) const {
+    value = integer_in(name, object[name]);
+  }
+  void operator()(const char* name, bool& value) const { value = boolean_in(name, object[name]); }
+  void operator()(const char* name, std::string& value) const {
+    value = name_in(name, object[name]);
+  }
+};
+
+val run_kernel(const val& object) {
+  return guarded([&] {
+    attn::KernelRunRequest request;
+    const val keys = keys_of("run", object);
+    refuse_unknown(keys, [&](const std::string& key) {
+      bool known = false;
+      for_each_field(request, [&](const char* name, auto&) { known = known || key == name; });
+      return known;
+    });
+    for_each_field(request, PutRunField{object});
+    return to_js(attn::run_kernel(request, emscripten_get_now));
+  });
+}
+
+// An argument of the lesson's functions; left out, its default.
+std::int64_t argument(std::string_view name, const std::optional<val>& value,
+                      std::optional<std::int64_t> fallback = std::nullopt) {
+  if (!value.has_value() || value->isUndefined()) {
+    if (fallback) return *fallback;
+    throw Error(name, Reason::missing, "undefined");
+  }
+  return integer_in(name, *value);
+}
+
+using Argument = std::optional<val>;
+
+val attention_score_bytes(Argument seq_len, Argument batch_size, Argument num_heads,
+                          Argument dtype_bytes) {
+  return guarded([&] {
+    return to_js(attn::model::attention_score_bytes(
+        argument("seq_len", seq_len), argument("batch_size", batch_size, 1),
+        argument("num_heads", num_heads, 1), argument("dtype_bytes", dtype_bytes, 2)));
+  });
+}
+
+val num_1d_tiles(Argument seq_len, Argument tile_size) {
+  return guarded([&] {
+    return to_js(
+        attn::model::num_1d_tiles(argument("seq_len", seq_len), argument("tile_size", tile_size)));
+  });
+}
+
+val num_score_tiles(Argument seq_len, Argument tile_size) {
+  return guarded([&] {
+    return to_js(attn::model::num_score_tiles(argument("seq_len", seq_len),
+                                              argument("tile_size", tile_size)));
+  });
+}
+
+val score_tile_bytes(Argument tile_size, Argument dtype_bytes) {
+  return guarded([&] {
+    return to_js(attn::model::score_tile_bytes(argument("tile_size", tile_size),
+                                               argument("dtype_bytes", dtype_bytes, 2)));
+  });
+}
+
+val flashattention_working_set_bytes(Argument tile_size, Argument head_dim, Argument dtype_bytes) {
+  return guarded([&] {
+    return to_js(attn::model::flashattention_working_set_bytes(
+        argument("tile_size", tile_size), argument("head_dim", head_dim),
+        argument("dtype_bytes", dtype_bytes, 2)));
+  });
+}
+
+val tile_tradeoff(Argument seq_len, Argument tile_size, Argument head_dim, Argument dtype_bytes) {
+  return guarded([&] {
+    return to_js(attn::model::tile_tradeoff(
+        argument("seq_len", seq_len), argument("tile_size", tile_size),
+        argument("head_dim", head_dim, 128), argument("dtype_bytes", dtype_bytes, 2)));
+  });
+}
+
+val score_materialization_ratio(Argument seq_len, Argument tile_size, Argument dtype_bytes) {
+  return guarded([&] {
+    return to_js(attn::model::score_materialization_ratio(argument("seq_len", seq_len),
+                                                          argument("tile_size", tile_size),
+                                                          argument("dtype_bytes", dtype_bytes, 2)));
+  });
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(attn) {
+  emscripten::register_optional<val>();
+  emscripten::function("describe", &describe);
+  emscripten::function("report", &report);
+  emscripten::function("series", &series);
+  emscripten::function("run_kernel", &run_kernel);
+  emscripten::function("attention_score_bytes", &attention_score_bytes);
+  emscripten::function("num_1d_tiles", &num_1d_tiles);
+  emscripten::function("num_score_tiles", &num_score_tiles);
+  emscripten::function("score_tile_bytes", &score_tile_bytes);
+  emscripten::function("flashattention_working_set_bytes", &flashattention_working_set_bytes);
+  emscripten::function("tile_tradeoff", &tile_tradeoff);
+  emscripten::function("score_materialization_ratio", &score_materialization_ratio);
+}
