@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
+// The command line: attnlab report | sweep | batch, on the same engine as the page.
+//
+// Answers go to stdout, errors to stderr. Exit status: 0 answered, 2 bad input.
+import { EngineError, unwrap } from '../engine/error.ts';
+import { loadEngine } from '../engine/load-node.ts';
+import type { Description, EngineErrorData, RawEngine } from '../engine/protocol.ts';
+import { fieldNamed } from '../params/fields.ts';
+import { errorSentence, say } from '../i18n/sentence.ts';
+import { readOptions, refuse } from './arguments.ts';
+import { batch } from './batch.ts';
+import { help } from './help.ts';
+import { report } from './report.ts';
+import { sweep } from './sweep.ts';
+import { toJson } from './json.ts';
+
+export interface Session {
+  engine: RawEngine;
+  description: Description;
+}
+
+async function run(args: readonly string[], session: Session): Promise<void> {
+  const [command, ...rest] = args;
+  if (command === undefined || command === 'help' || rest.includes('--help')) {
+    process.stdout.write(help(session.description.fields));
+    return;
+  }
+  switch (command) {
+    case 'report':
+      return report(session, readOptions(session.description.fields, rest));
+    case 'sweep':
+      return sweep(session, readOptions(session.description.fields, rest));
+    case 'batch':
+      return batch(session, readOptions(session.description.fields, rest));
+    default:
+      return refuse('command', 'unknown_name', command);
+  }
+}
+
+function printError(error: EngineErrorData, json: boolean, { description }: Session): void {
+  const sentence = () =>
+    say('en', errorSentence(error, fieldNamed(description.fields, error.field)));
+  process.stderr.write(`${json ? toJson(error) : sentence()}\n`);
+}
+
+// A reader that has seen enough (head, say) closes the pipe: that is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+const args = process.argv.slice(2).map((arg) => (arg === '-h' ? '--help' : arg));
+if (args[0] === '--help') args[0] = 'help';
+const engine = await loadEngine();
+const session: Session = { engine, description: unwrap(engine.describe()) };
+try {
+  await run(args, session);
+} catch (error) {
+  if (!(error instanceof EngineError)) throw error;
+  printError(error.data, args.includes('--json'), session);
+  process.exitCode = 2;
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// attnlab batch: one JSON object of fields a line in, one report or error a line out, in order.
+//
+// Fields left out take their default; `source` may be among them. An error is
+// {"error": {field, reason, got}} and the next line goes on.
+import { createInterface } from 'node:readline';
+import type { Description, EngineErrorData, ParamValue, Reply } from '../engine/protocol.ts';
+import { EngineError } from '../engine/error.ts';
+import { fieldNamed, resolve } from '../params/fields.ts';
+import type { Session } from './attnlab.ts';
+import { type Options, refuse, sourceNamed } from './arguments.ts';
+import { toJson } from './json.ts';
+import { createOutput } from './output.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parseLine(line: string): Record<string, unknown> {
+  if (line.trim() === '') return refuse('line', 'missing', '');
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return refuse('line', 'unknown_name', line.slice(0, 200));
+  }
+  return isObject(value) ? value : refuse('line', 'unknown_name', line.slice(0, 200));
+}
+
+// Names are checked here, values by the engine. Throws EngineError.
+function fieldsOf({ fields }: Description, object: Record<string, unknown>) {
+  const set: Record<string, ParamValue> = {};
+  for (const [name, value] of Object.entries(object)) {
+    if (name === 'source') continue;
+    if (fieldNamed(fields, name) === undefined) refuse(name, 'unknown_name', name);
+    if (value === null) refuse(name, 'not_a_number', 'null');
+    set[name] = value as ParamValue;
+  }
+  return resolve(fields, set);
+}
+
+export function answerLine({ engine, description }: Session, options: Options, line: string) {
+  const asError = (error: EngineErrorData): Reply<never> => ({ error });
+  try {
+    const object = parseLine(line);
+    const source = Object.hasOwn(object, 'source') ? sourceNamed(object['source']) : options.source;
+    const reply = engine.report(fieldsOf(description, object), source);
+    return 'error' in reply ? reply : reply.value;
+  } catch (error) {
+    if (error instanceof EngineError) return asError(error.data);
+    throw error;
+  }
+}
+
+// Throws EngineError where an option names a field: batch takes them from its lines.
+export async function batch(session: Session, options: Options): Promise<void> {
+  for (const name of options.texts.keys()) refuse(name, 'unknown_name', name);
+  const output = createOutput();
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+    await output.line(toJson(answerLine(session, options, line)));
+  }
+  await output.end();
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// attnlab sweep: every combination of the values given, one line each.
+//
+// `--tile_rows 16:256:16` counts from 16 to 256 by 16; `--algorithm flash1,flash2` lists values.
+// A combination that the engine refuses is a line with its error.
+import type { FieldInfo, ParamValue } from '../engine/protocol.ts';
+import { bytes } from '../i18n/format.ts';
+import { fieldNamed, resolve } from '../params/fields.ts';
+import type { Session } from './attnlab.ts';
+import { type Options, refuse, valueOf } from './arguments.ts';
+import { toJson } from './json.ts';
+import { createOutput } from './output.ts';
+
+export const maxCombinations = 1_000_000;
+
+// The values of one option. Throws EngineError.
+export function valuesOf(field: FieldInfo, text: string): ParamValue[] {
+  const range = field.kind === 'integer' ? text.split(':') : [text];
+  if (range.length === 1) return text.split(',').map((item) => valueOf(field, item));
+  const [first, last, step] = range.map((part, i) =>
+    // A step is a count of its own: it may be smaller than what the field allows, but not 0.
+    Number(valueOf(i === 2 ? { ...field, min: 1 } : field, part)),
+  );
+  if (first === undefined || last === undefined || range.length > 3 || last < first) {
+    return refuse(field.name, 'out_of_range', text);
+  }
+  const by = step ?? 1;
+  if ((last - first) / by >= maxCombinations) refuse(field.name, 'exceeds_capacity', text);
+  return Array.from({ length: Math.floor((last - first) / by) + 1 }, (_, i) => first + i * by);
+}
+
+type Combination = Record<string, ParamValue>;
+
+// Later options vary fastest. Throws EngineError.
+export function combinations(
+  fields: readonly FieldInfo[],
+  texts: ReadonlyMap<string, string>,
+): { swept: string[]; all: Combination[] } {
+  let all: Combination[] = [{}];
+  const swept: string[] = [];
+  for (const [name, text] of texts) {
+    const field = fieldNamed(fields, name);
+    if (field === undefined) return refuse(name, 'unknown_name', name);
+    const values = valuesOf(field, text);
+    if (values.length > 1) swept.push(name);
+    if (all.length * values.length > maxCombinations) refuse(name, 'exceeds_capacity', text);
+    all = all.flatMap((combination) => values.map((value) => ({ ...combination, [name]: value })));
+  }
+  return { swept, all };
+}
+
+// Throws EngineError.
+export async function sweep({ engine, description }: Session, options: Options): Promise<void> {
+  const { swept, all } = combinations(description.fields, options.texts);
+  const output = createOutput();
+  if (!options.json) {
+    await output.line(
+      [...swept, 'read by SMs', 'written by SMs', 'working set', 'peak'].join('\t'),
+    );
+  }
+  for (const combination of all) {
+    const reply = engine.report(resolve(description.fields, combination), options.source);
+    if (options.json) {
+      await output.line(toJson('error' in reply ? { ...reply, params: combination } : reply.value));
+      continue;
+    }
+    const cells = swept.map((name) => String(combination[name]));
+    if ('error' in reply) {
+      const { field, reason, got } = reply.error;
+      cells.push(`${field}: ${reason} (got ${got})`);
+    } else {
+      const { traffic, tiling, peak_memory } = reply.value;
+      cells.push(
+        bytes(traffic.sm_bytes_read),
+        bytes(traffic.sm_bytes_written),
+        bytes(tiling.working_set_bytes),
+        bytes(peak_memory.bytes),
+      );
+    }
+    await output.line(cells.join('\t'));
+  }
+  await output.end();
+}
