@@ -50,7 +50,7 @@ export default defineConfig(
       eqeqeq: 'error',
       'no-eval': 'error',
       '@typescript-eslint/no-implied-eval': 'error',
-      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       'no-restricted-properties': [
         'error',
