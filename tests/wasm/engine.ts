@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// The built module, and what its tests share.
+import { fileURLToPath } from 'node:url';
+import { unwrap } from '../../web/src/engine/error.ts';
+import { loadEngine } from '../../web/src/engine/load-node.ts';
+import type { Description, Params, RawEngine } from '../../web/src/engine/protocol.ts';
+import { type PartialParams, resolve } from '../../web/src/params/fields.ts';
+
+export const engine: RawEngine = await loadEngine(
+  fileURLToPath(new URL('../../build/wasm/engine_node.wasm', import.meta.url)),
+);
+export const description: Description = unwrap(engine.describe());
+
+export const params = (set: PartialParams = {}): Params => resolve(description.fields, set);

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Bad input never crashes the module and never becomes a value: it names the field.
+import { describe, expect, it } from 'vitest';
+import type { Params } from '../../web/src/engine/protocol.ts';
+import { description, engine, params } from './engine.ts';
+
+const errorOf = (input: unknown) => {
+  const reply = engine.report(input as Params, 'model');
+  return 'error' in reply ? reply.error : undefined;
+};
+
+const integers = description.fields.filter((field) => field.kind === 'integer');
+const others = description.fields.filter((field) => field.kind !== 'integer');
+
+describe('a field of the module', () => {
+  const bad: [unknown, string][] = [
+    [-3, 'out_of_range'],
+    [1.5, 'not_an_integer'],
+    [NaN, 'not_a_number'],
+    [Infinity, 'out_of_range'],
+    [2 ** 53, 'out_of_range'],
+    ['', 'not_a_number'],
+    ['12', 'not_a_number'],
+    [null, 'not_a_number'],
+    [true, 'not_a_number'],
+    [12n, 'not_a_number'],
+    [[], 'not_a_number'],
+    [{}, 'not_a_number'],
+    [undefined, 'missing'],
+  ];
+  it.each(integers)('$name refuses what is no count of its', ({ name, min }) => {
+    const cases: [unknown, string][] = min === 0 ? bad : [[0, 'out_of_range'], ...bad];
+    for (const [value, reason] of cases) {
+      expect(errorOf({ ...params(), [name]: value }), String(value)).toEqual({
+        field: name,
+        reason,
+        got: String(value),
+      });
+    }
+  });
+
+  it.each(others)('$name refuses what is none of its names', ({ name }) => {
+    for (const value of ['', 'no such name', 3, null, NaN, {}]) {
+      const error = errorOf({ ...params(), [name]: value });
+      expect(error, String(value)).toEqual({
+        field: name,
+        reason: 'unknown_name',
+        got: String(value),
+      });
+    }
+    expect(errorOf({ ...params(), [name]: undefined })).toMatchObject({ reason: 'missing' });
+  });
+
+  it.each(description.fields)('$name is missed by name', ({ name }) => {
+    const rest: Partial<Params> = params();
+    delete rest[name];
+    expect(errorOf(rest)).toEqual({ field: name, reason: 'missing', got: 'undefined' });
+  });
+});
+
+describe('the module', () => {
+  it('refuses an unknown field by its name, also in place of a known one', () => {
+    const unknown = { field: 'colour', reason: 'unknown_name', got: 'colour' };
+    expect(errorOf({ ...params(), colour: 1 })).toEqual(unknown);
+    const swapped: Partial<Params> = { ...params(), colour: 1 };
+    delete swapped['l2'];
+    expect(['colour', 'l2']).toContain(errorOf(swapped)?.field);
+  });
+
+  it('refuses what is no object of fields', () => {
+    for (const input of [undefined, null, 3, 'text', [], () => 1]) {
+      expect(errorOf(input)?.field).toBe('params');
+    }
+  });
+
+  it('refuses an unknown source', () => {
+    for (const source of [undefined, 'guess', 3]) {
+      const reply = engine.report(params(), source as 'model');
+      expect('error' in reply && reply.error.field).toBe('source');
+    }
+  });
+
+  it('answers an overflow as an error that carries the exact count', () => {
+    const error = errorOf(params({ seq_len_q: 2 ** 40, algorithm: 'standard' }));
+    expect(error).toEqual({ field: 'elements', reason: 'overflow', got: String(2n ** 80n) });
+  });
+
+  it('is exact just below the overflow', () => {
+    const set = { seq_len_q: 2 ** 31 - 1, dtype: 'fp16', algorithm: 'standard', head_dim: 1 };
+    const reply = engine.report(params(set), 'model');
+    const n = 2n ** 31n - 1n;
+    expect('value' in reply && reply.value.score_matrix.bytes).toBe(n * n * 2n);
+  });
+
+  it('keeps working after an error', () => {
+    errorOf(null);
+    expect('value' in engine.report(params(), 'model')).toBe(true);
+  });
+});
+
+describe('a series', () => {
+  it('carries an error of a value in its row and goes on', () => {
+    const reply = engine.series(params(), ['seq_len_q', 'seq_len_kv'], [1024, 0, NaN, 2048]);
+    if ('error' in reply) throw new Error(reply.error.field);
+    const { errors, columns } = reply.value;
+    expect(errors.map((error) => error?.reason)).toEqual([
+      undefined,
+      'out_of_range',
+      'not_a_number',
+      undefined,
+    ]);
+    expect([...columns.score_matrix_bytes]).toEqual([2n * 1024n ** 2n, 0n, 0n, 2n * 2048n ** 2n]);
+  });
+
+  it('equals the reports of its values', () => {
+    const values = [64, 100, 4096];
+    const reply = engine.series(params({ heads_q: 3 }), ['tile_rows'], values);
+    if ('error' in reply) throw new Error(reply.error.field);
+    values.forEach((tile_rows, i) => {
+      const report = engine.report(params({ heads_q: 3, tile_rows }), 'model');
+      if ('error' in report) throw new Error(report.error.field);
+      expect(reply.value.columns.sm_bytes_read[i]).toBe(report.value.traffic.sm_bytes_read);
+      expect(reply.value.columns.peak_memory_bytes[i]).toBe(report.value.peak_memory.bytes);
+    });
+  });
+
+  it('refuses a field that is no integer', () => {
+    const reply = engine.series(params(), ['mask'], [1]);
+    expect('error' in reply && reply.error.field).toBe('mask');
+  });
+});
+
+describe('a kernel run', () => {
+  const run = {
+    kernel: 'naive',
+    batch: 1,
+    heads_q: 1,
+    heads_kv: 1,
+    seq_len_q: 8,
+    seq_len_kv: 8,
+    head_dim: 8,
+    head_dim_v: 8,
+    causal: false,
+    tile_rows: 4,
+    tile_cols: 4,
+    repeats: 1,
+    seed: 1,
+  };
+  it('names each field that is missing, unknown or bad', () => {
+    for (const name of Object.keys(run)) {
+      const rest: Partial<typeof run> = { ...run };
+      delete rest[name as keyof typeof run];
+      const missing = engine.run_kernel(rest as typeof run);
+      expect('error' in missing && missing.error).toMatchObject({ field: name, reason: 'missing' });
+      const bad = engine.run_kernel({ ...run, [name]: 'text' } as unknown as typeof run);
+      expect('error' in bad && bad.error.field).toBe(name);
+    }
+    const unknown = engine.run_kernel({ ...run, colour: 1 } as typeof run);
+    expect('error' in unknown && unknown.error.field).toBe('colour');
+  });
+
+  it('answers time, scratch and error of every kernel', () => {
+    for (const kernel of description.kernels) {
+      const reply = engine.run_kernel({ ...run, kernel });
+      if ('error' in reply) throw new Error(reply.error.field);
+      expect(reply.value).toMatchObject({ kernel, rows_checked: 8n, flops: 4n * 8n * 8n * 8n });
+      expect(reply.value.ms).toHaveLength(1);
+      expect(reply.value.max_error).toBeLessThan(1e-6);
+    }
+  });
+});
