@@ -20,8 +20,8 @@
 namespace attn {
 
 struct KernelArgs {
-  AttentionShape shape;
-  Tile tile;  // any size from 1 on; a tile larger than the sequence is clipped to it
+  AttentionShape shape{};
+  Tile tile{};  // any size from 1 on; a tile larger than the sequence is clipped to it
   float scale = 1.0F;
   std::span<const float> q{};
   std::span<const float> k{};

@@ -193,11 +193,15 @@ double row_error(const KernelArgs& args, std::int64_t row) {
 
 }  // namespace
 
-KernelRun run_kernel(const KernelRunRequest& request, double (*now_ms)()) {
+void check(const KernelRunRequest& request) {
   const Kernel& kernel = kernel_named(request.kernel);
   check_limits(request);
   check_capacity(request, kernel);
+}
 
+KernelRun run_kernel(const KernelRunRequest& request, double (*now_ms)()) {
+  check(request);
+  const Kernel& kernel = kernel_named(request.kernel);
   Arrays arrays = make_arrays(request, kernel);
   const KernelArgs args = args_of(request, arrays);
   KernelRun run;

@@ -83,6 +83,9 @@ void for_each_field(const KernelRun& run, Visit&& visit) {
 // Throws Error{name of the field, out_of_range | not_a_multiple}; {kernel, unknown_name}; and
 // exceeds_capacity on the largest of the sizes that make the run too large (seq_len_kv first among
 // equals), or on repeats.
+void check(const KernelRunRequest& request);
+
+// Throws what check() throws.
 KernelRun run_kernel(const KernelRunRequest& request, double (*now_ms)());
 
 }  // namespace attn

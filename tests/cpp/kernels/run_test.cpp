@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/run.h"
+
+#include <catch_amalgamated.hpp>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "core/error.h"
+#include "kernels/kernel.h"
+#include "support.h"
+
+namespace attn::test {
+
+namespace {
+
+constexpr std::int64_t kMostTokens = std::int64_t{1} << 40;
+
+// A clock that a millisecond passes on with each look.
+double ticking_ms() {
+  static double now = 0;
+  return now += 1;
+}
+
+KernelRunRequest small_request(std::string kernel = "tiled_simd") {
+  return {.kernel = std::move(kernel),
+          .batch = 2,
+          .heads_q = 4,
+          .heads_kv = 2,
+          .seq_len_q = 33,
+          .seq_len_kv = 47,
+          .head_dim = 16,
+          .head_dim_v = 24,
+          .tile_rows = 16,
+          .tile_cols = 16,
+          .repeats = 3,
+          .seed = 5};
+}
+
+// What the page asks for at first.
+KernelRunRequest page_request() {
+  return {.kernel = "naive",
+          .seq_len_q = 4096,
+          .seq_len_kv = 4096,
+          .head_dim = 128,
+          .head_dim_v = 128,
+          .tile_rows = 128,
+          .tile_cols = 64};
+}
+
+void check_refused(const KernelRunRequest& request, std::string_view field, Reason reason) {
+  CHECK_THROWS_MATCHES(run_kernel(request, ticking_ms), Error, error_on(field, reason));
+}
+
+}  // namespace
+
+TEST_CASE("run: every kernel runs, is timed and is right", "[kernel]") {
+  for (const Kernel& kernel : all_kernels()) {
+    CAPTURE(kernel.name);
+    const KernelRun run = run_kernel(small_request(std::string(kernel.name)), ticking_ms);
+    CHECK(run.kernel == kernel.name);
+    CHECK(run.ms == std::vector<double>{1, 1, 1});
+    CHECK(run.max_error > 0);
+    CHECK(run.max_error < 2e-6);
+    CHECK(run.rows_checked == 2 * 4 * 33);
+    CHECK(run.flops == Flops(2LL * 4 * 33 * 47 * 2 * (16 + 24)));
+  }
+}
+
+TEST_CASE("run: scratch is what the kernel's tile or matrices take", "[kernel]") {
+  CHECK(run_kernel(small_request("naive"), ticking_ms).scratch_bytes == Bytes(2 * 33 * 47 * 4));
+  // out, row_max and row_sum of 16 rows, scores of 16 columns.
+  CHECK(run_kernel(small_request("tiled"), ticking_ms).scratch_bytes ==
+        Bytes((16 * (24 + 2) + 16) * 4));
+  // q, out, row_max and row_sum of 16 rows, scores of 16 columns for 8 queries.
+  CHECK(run_kernel(small_request("tiled_simd"), ticking_ms).scratch_bytes ==
+        Bytes((16 * (16 + 24 + 2) + 16 * 8) * 4));
+}
+
+TEST_CASE("run: a causal run counts the cells that are seen", "[kernel]") {
+  KernelRunRequest request = small_request();
+  request.batch = request.heads_q = request.heads_kv = 1;
+  request.seq_len_kv = 33;
+  request.causal = true;
+  const KernelRun run = run_kernel(request, ticking_ms);
+  CHECK(run.flops == Flops(33LL * 34 / 2 * 2 * (16 + 24)));
+  CHECK(run.max_error < 2e-6);
+}
+
+TEST_CASE("run: the seed fixes the input", "[kernel]") {
+  KernelRunRequest request = small_request();
+  const double error = run_kernel(request, ticking_ms).max_error;
+  CHECK(run_kernel(request, ticking_ms).max_error == error);
+  request.seed = 6;
+  CHECK(run_kernel(request, ticking_ms).max_error != error);
+}
+
+TEST_CASE("run: a large run is checked on some rows", "[kernel]") {
+  KernelRunRequest request = small_request();
+  request.batch = request.heads_q = request.heads_kv = 1;
+  request.seq_len_q = request.seq_len_kv = 1500;
+  request.head_dim = request.head_dim_v = 64;
+  request.repeats = 1;
+  const KernelRun run = run_kernel(request, ticking_ms);
+  // 2^28 FLOP buy 2^28 / (2 x 1500 x 128) = 699 rows; the last row is added to them.
+  CHECK(run.rows_checked == 700);
+  CHECK(run.max_error < 2e-6);
+}
+
+TEST_CASE("run: one repeat is run cold, several after a warm-up", "[kernel]") {
+  KernelRunRequest request = small_request();
+  request.repeats = 1;
+  CHECK(run_kernel(request, ticking_ms).ms.size() == 1);
+}
+
+TEST_CASE("run: bad sizes are refused by name", "[kernel][error]") {
+  KernelRunRequest request = small_request();
+  for_each_field(request, [&request](std::string_view name, auto& value) {
+    if constexpr (std::is_same_v<decltype(value), std::int64_t&>) {
+      const std::int64_t good = value;
+      for (const std::int64_t bad : {std::int64_t{-3}, std::int64_t{1} << 53}) {
+        value = bad;
+        check_refused(request, name, Reason::out_of_range);
+      }
+      value = good;
+    }
+  });
+  request.seq_len_kv = 0;
+  check_refused(request, "seq_len_kv", Reason::out_of_range);
+}
+
+TEST_CASE("run: an unknown kernel is refused", "[kernel][error]") {
+  check_refused(small_request("flash9"), "kernel", Reason::unknown_name);
+  check_refused(small_request(""), "kernel", Reason::unknown_name);
+}
+
+TEST_CASE("run: query heads have to share kv heads evenly", "[kernel][error]") {
+  KernelRunRequest request = small_request();
+  request.heads_kv = 3;
+  check_refused(request, "heads_q", Reason::not_a_multiple);
+}
+
+TEST_CASE("run: the page's first request is within the caps", "[kernel]") {
+  KernelRunRequest request = page_request();
+  for (const Kernel& kernel : all_kernels()) {
+    request.kernel = kernel.name;
+    for (const std::int64_t repeats : {1, 7}) {
+      request.repeats = repeats;
+      CHECK_NOTHROW(check(request));
+    }
+  }
+}
+
+TEST_CASE("run: matrices beyond the cap are refused by the longer sequence", "[kernel][error]") {
+  KernelRunRequest request = page_request();
+  request.seq_len_kv = 4097;
+  check_refused(request, "seq_len_kv", Reason::exceeds_capacity);
+  request.seq_len_kv = 4096;
+  request.seq_len_q = 4097;
+  check_refused(request, "seq_len_q", Reason::exceeds_capacity);
+}
+
+TEST_CASE("run: work beyond the cap is refused", "[kernel][error]") {
+  KernelRunRequest request = page_request();
+  request.kernel = "tiled_simd";
+  request.seq_len_kv = 8192;  // 2^34 FLOP: just within
+  CHECK_NOTHROW(check(request));
+  request.seq_len_kv = 8193;
+  check_refused(request, "seq_len_kv", Reason::exceeds_capacity);
+}
+
+TEST_CASE("run: too many repeats of a large run are refused", "[kernel][error]") {
+  KernelRunRequest request = page_request();
+  request.repeats = 8;  // with the warm-up 9 x 2^33 FLOP
+  check_refused(request, "repeats", Reason::exceeds_capacity);
+}
+
+TEST_CASE("run: huge sizes are refused, not wrapped", "[kernel][error]") {
+  for (const Kernel& kernel : all_kernels()) {
+    KernelRunRequest request = small_request(std::string(kernel.name));
+    request.seq_len_q = kMostTokens;
+    check_refused(request, "seq_len_q", Reason::exceeds_capacity);
+    request.seq_len_kv = kMostTokens;
+    check_refused(request, "seq_len_kv", Reason::exceeds_capacity);
+    request.batch = request.heads_q = request.heads_kv = std::int64_t{1} << 24;
+    request.head_dim = request.head_dim_v = std::int64_t{1} << 20;
+    check_refused(request, "seq_len_kv", Reason::exceeds_capacity);
+    request.seq_len_q = request.seq_len_kv = 1;
+    check_refused(request, "batch", Reason::exceeds_capacity);
+  }
+}
+
+TEST_CASE("run: a tile larger than the sequence is clipped", "[kernel]") {
+  KernelRunRequest request = small_request();
+  request.tile_rows = request.tile_cols = kMostTokens;
+  const KernelRun run = run_kernel(request, ticking_ms);
+  CHECK(run.max_error < 2e-6);
+  // 33 rows are five panels of 8; 47 columns.
+  CHECK(run.scratch_bytes == Bytes((40 * (16 + 24 + 2) + 47 * 8) * 4));
+}
+
+}  // namespace attn::test
