@@ -15,10 +15,11 @@
 
 namespace attn {
 
-enum class FieldKind { integer, choice, boolean };
+enum class FieldKind { integer, real, choice, boolean };
 enum class FieldGroup { workload, algorithm, variants, machine };
 
-inline constexpr std::array<std::string_view, 3> kFieldKindNames{"integer", "choice", "boolean"};
+inline constexpr std::array<std::string_view, 4> kFieldKindNames{"integer", "real", "choice",
+                                                                 "boolean"};
 inline constexpr std::array<std::string_view, 4> kFieldGroupNames{"workload", "algorithm",
                                                                   "variants", "machine"};
 
@@ -37,8 +38,9 @@ struct Condition {
 };
 
 // One row of the table. Values pass as std::int64_t: an integer itself, a boolean as 0 or 1, a
-// choice as its index in `choices`. `hardware` is the one choice kept as text: its names are the
-// catalogue's (hardware/profile.h), so `choices` is empty here and get, set are null.
+// choice as its index in `choices`, `hardware` is the one choice kept as text: its names are the
+// catalogue's (hardware/profile.h), so `choices` is empty here and get, set are null. A real is a
+// share above 0 and up to 1; it has get_real and set_real instead.
 struct Field {
   std::string_view name{};
   FieldKind kind = FieldKind::integer;
@@ -52,6 +54,9 @@ struct Field {
   Condition applies_when{};
   std::int64_t (*get)(const Params&) = nullptr;
   void (*set)(Params&, std::int64_t) = nullptr;
+  double default_real = 0;
+  double (*get_real)(const Params&) = nullptr;
+  void (*set_real)(Params&, double) = nullptr;
 };
 
 // In the order of forms, links and help. A field that `default_from` names comes earlier.
@@ -68,6 +73,9 @@ Limits limits_of(std::string_view name);
 // Throws Error{name, not_a_number | not_an_integer | out_of_range}.
 std::int64_t checked(std::string_view name, double got);
 std::int64_t checked(std::string_view name, std::int64_t got);
+
+// A share above 0 and up to 1. Throws Error{name, not_a_number | out_of_range}.
+double checked_share(std::string_view name, double got);
 
 // The index of `got` in the choices of a choice field. Throws Error{name, unknown_name}.
 std::int64_t checked_choice(const Field& field, std::string_view got);

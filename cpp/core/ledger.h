@@ -19,7 +19,7 @@ struct LedgerRow {
   std::string_view kernel;  // "main", "qk", "softmax", …
   Tensor tensor = Tensor::q;
   Pass pass = Pass::forward;
-  Op op = Op::read;
+  Op op = Op::read;  // atomic: counted with the writes
   std::int64_t times = 0;
   Elements elements;
   int element_bits = 0;
@@ -28,11 +28,13 @@ struct LedgerRow {
 };
 
 // A row with its bytes. Throws Error{"bytes", overflow}.
-inline LedgerRow ledger_row(const Params& params, std::string_view kernel, Tensor tensor, Op op,
-                            std::int64_t times, Elements elements, std::string_view formula = {}) {
+inline LedgerRow ledger_row(const Params& params, std::string_view kernel, Tensor tensor, Pass pass,
+                            Op op, std::int64_t times, Elements elements,
+                            std::string_view formula = {}) {
   const int bits = element_bits(params, tensor);
   return {.kernel = kernel,
           .tensor = tensor,
+          .pass = pass,
           .op = op,
           .times = times,
           .elements = elements,
