@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -50,23 +51,24 @@ struct TileSums {
 struct Traffic {
   std::vector<LedgerRow> rows;
   Bytes sm_bytes_read;      // what global memory hands to the SMs
-  Bytes sm_bytes_written;   // what it takes from them
+  Bytes sm_bytes_written;   // what it takes from them, atomics included
   Bytes l2_hit_bytes;       // reads served by L2
   Bytes hbm_bytes_read;     // what HBM hands to L2
   Bytes hbm_bytes_written;  // what it takes from L2
   Bytes dirty_bytes_left;   // written, but still in L2 at the end
 };
 
-// Sums the rows where no L2 stands between: HBM bytes are SM bytes.
-// Throws Error{"bytes", overflow}.
+// Sums the rows where no L2 stands between: HBM bytes are SM bytes, and an atomic is a read and a
+// write there. Throws Error{"bytes", overflow}.
 inline Traffic without_l2(std::vector<LedgerRow> rows) {
   const Bytes read = total_bytes(rows, Op::read);
-  const Bytes written = total_bytes(rows, Op::write);
+  const Bytes atomics = total_bytes(rows, Op::atomic);
+  const Bytes written = total_bytes(rows, Op::write) + atomics;
   return {.rows = std::move(rows),
           .sm_bytes_read = read,
           .sm_bytes_written = written,
           .l2_hit_bytes = Bytes(0),
-          .hbm_bytes_read = read,
+          .hbm_bytes_read = read + atomics,
           .hbm_bytes_written = written,
           .dirty_bytes_left = Bytes(0)};
 }
@@ -89,26 +91,36 @@ struct Report {
   ScoreMatrix score_matrix;
   Tiling tiling;
   TileSums tile_sums;
-  Traffic traffic;
-  PeakMemory peak_memory;
+  std::optional<Traffic> traffic;  // empty: not modelled
 };
 
-// Heads whose tiles are counted apart, rows each of them has, and query heads in a row group.
-// Packed, the query heads of a kv head stand as neighbouring rows: row p is query p / group.
+// Heads whose tiles are counted apart, rows each of them has, and rows in a tile. Packed, the query
+// heads of a kv head stand as neighbouring rows: row p is query p / group.
 struct RowLayout {
-  std::int64_t copies = 0;  // batch x heads_q, or batch x heads_kv where packed
-  std::int64_t rows = 0;    // seq_len_q, or seq_len_q x group where packed
-  std::int64_t group = 1;   // 1, or heads_q / heads_kv where packed
+  std::int64_t copies = 0;     // batch x heads_q, or batch x heads_kv where packed
+  std::int64_t rows = 0;       // seq_len_q, or seq_len_q x group where packed
+  std::int64_t group = 1;      // 1, or heads_q / heads_kv where packed
+  std::int64_t tile_rows = 0;  // the field's, but flash4's own: 128 to 512 for one K/V stream
 };
 
+// Of the pass in params, forward or backward; only the forward pass packs.
 // Throws Error{"rows" | "heads", overflow}.
-inline RowLayout row_layout(const Params& params) {
-  const bool packed = params.pack_gqa && params.algorithm == Algorithm::flash2;
-  const std::int64_t group = packed ? params.heads_q / params.heads_kv : 1;
-  return {
-      .copies = checked_multiply(params.batch, packed ? params.heads_kv : params.heads_q, "heads"),
-      .rows = checked_multiply(params.seq_len_q, group, "rows"),
-      .group = group};
+RowLayout row_layout(const Params& params);
+
+// params with one pass: forward or backward.
+inline Params in_pass(Params params, Pass pass) {
+  params.pass = pass;
+  return params;
 }
+
+// The passes of params, in order.
+inline std::vector<Pass> passes(const Params& params) {
+  if (params.pass == Pass::both) return {Pass::forward, Pass::backward};
+  return {params.pass};
+}
+
+// MODEL has rules for this algorithm's traffic in this pass: no backward for flash4, split_kv and
+// mem_efficient, nor for latent keys that are values too.
+bool is_modelled(const Params& params, Pass pass);
 
 }  // namespace attn

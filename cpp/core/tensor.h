@@ -96,8 +96,10 @@ constexpr int element_bits(const Params& params, Tensor tensor) {
 }
 
 // Bytes of the whole tensor in global memory, batch and heads in one piece (K and V by kv head; a
-// dense mask is one seq_len_q x seq_len_kv matrix for all heads). A matrix of half-byte elements is
-// rounded up once for each head. Throws Error{"elements" | "bytes", overflow}.
+// dense mask is one seq_len_q x seq_len_kv matrix for all heads; flash3 sums partial_d_k and
+// partial_d_v by kv head, the others by query head). Of partial results one copy: splits and
+// deterministic copies are the caller's to multiply. A matrix of half-byte elements is rounded up
+// once for each head. Throws Error{"elements" | "bytes", overflow}.
 Bytes tensor_bytes(const Params& params, Tensor tensor);
 
 }  // namespace attn

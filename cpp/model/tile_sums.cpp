@@ -214,7 +214,7 @@ Grid grid_of(const Params& params) {
   const RowLayout layout = row_layout(params);
   Grid grid{.rows = layout.rows,
             .keys = params.seq_len_kv,
-            .tile_rows = params.tile_rows,
+            .tile_rows = layout.tile_rows,
             .tile_cols = params.tile_cols,
             .group = layout.group};
   grid.col_tiles = ceil_div(params.seq_len_kv, params.tile_cols);
@@ -245,6 +245,14 @@ std::int64_t narrow(Wide value) {
 }
 
 }  // namespace
+
+RowTile row_tile(const Params& params, std::int64_t number) {
+  const Grid grid = grid_of(params);
+  const Rows rows = rows_of(grid, number);
+  const Wide count = rows.last - rows.first + 1;
+  return {.rows = narrow(count),
+          .visited_tiles = narrow(visited(grid, {number, Wide{number} + 1, count}).tiles)};
+}
 
 TileSums tile_sums(const Params& params) {
   const Grid grid = grid_of(params);

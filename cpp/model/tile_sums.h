@@ -8,12 +8,23 @@
 // follows Euclid's algorithm.
 #pragma once
 
+#include <cstdint>
+
 #include "core/params.h"
 #include "core/report.h"
 
 namespace attn::model {
 
-// Throws Error{"elements", overflow} where a sum reaches 2^63.
+// Of the pass in params; `both` is the forward pass. Throws Error{"elements", overflow} where a sum
+// reaches 2^63.
 TileSums tile_sums(const Params& params);
+
+// One row tile: its real rows and how many column tiles it visits.
+struct RowTile {
+  std::int64_t rows = 0;
+  std::int64_t visited_tiles = 0;
+};
+
+RowTile row_tile(const Params& params, std::int64_t number);
 
 }  // namespace attn::model

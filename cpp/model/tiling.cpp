@@ -21,7 +21,8 @@ Bytes working_set_bytes(const Params& params) {
 }
 
 Tiling tiling(const Params& params, const TileSums& sums) {
-  const std::int64_t row_tiles = ceil_div(row_layout(params).rows, params.tile_rows);
+  const RowLayout layout = row_layout(params);
+  const std::int64_t row_tiles = ceil_div(layout.rows, layout.tile_rows);
   const std::int64_t col_tiles = ceil_div(params.seq_len_kv, params.tile_cols);
   const double head_cells =
       static_cast<double>(params.seq_len_q) * static_cast<double>(params.seq_len_kv);

@@ -2,17 +2,22 @@
 // What each tensor moves between global memory and the SMs, as ledger rows.
 //
 // Q, O (batch, heads_q, seq_len_q, head_dim | head_dim_v); K, V (batch, heads_kv, seq_len_kv, …).
-// Forward pass of standard, flash1 and flash2, with no L2: HBM bytes are SM bytes.
-// Source: MODEL, sections 2 and 4; FlashAttention (Dao et al. 2022), Algorithms 0 and 1;
-// FlashAttention-2 (Dao 2023), Algorithm 1. Exact for ragged, masked and packed tiles.
+// Source: MODEL, sections 2 to 4; FlashAttention (Dao et al. 2022), Algorithms 0 to 4;
+// FlashAttention-2 (Dao 2023), Algorithms 1 and 2; the shipped kernels where a variant says so.
+// Exact for ragged, masked and packed tiles.
 #pragma once
+
+#include <optional>
 
 #include "core/params.h"
 #include "core/report.h"
 
 namespace attn::model {
 
-// Throws Error{"elements" | "bytes", overflow}.
-Traffic traffic(const Params& params, const TileSums& sums);
+// All passes of params, with no L2 in between; empty where MODEL has no rule (is_modelled).
+// Throws Error{"elements" | "bytes", overflow}, Error{"splits" | "deterministic", missing} where
+// the machine's SMs are unknown, Error{"split_by", exceeds_capacity} for more than 2^22 row tiles
+// cut by what each sees.
+std::optional<Traffic> traffic(const Params& params);
 
 }  // namespace attn::model
