@@ -36,8 +36,7 @@ PaddedHeadDims padded_head_dims(const Params& params) {
     case Algorithm::triton: {
       const std::int64_t part = params.head_dim_part;
       const std::int64_t rest = params.head_dim - part;
-      return {.head_dim =
-                  (rest > 0 ? power_of_two(rest) : 0) + (part > 0 ? power_of_two(part) : 0),
+      return {.head_dim = (rest > 0 ? power_of_two(rest) : 0) + (part > 0 ? power_of_two(part) : 0),
               .head_dim_v = power_of_two(params.head_dim_v)};
     }
     case Algorithm::standard:
