@@ -89,9 +89,9 @@ struct PeakMemory {
 struct Report {
   Params params;
   ScoreMatrix score_matrix;
-  Tiling tiling;
-  TileSums tile_sums;
-  std::optional<Traffic> traffic;  // empty: not modelled
+  Tiling tiling{};
+  TileSums tile_sums{};
+  std::optional<Traffic> traffic{};  // empty: not modelled
 };
 
 // Heads whose tiles are counted apart, rows each of them has, and rows in a tile. Packed, the query

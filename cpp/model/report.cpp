@@ -18,8 +18,7 @@ Report report(const Params& params) {
           .score_matrix = score_matrix(params),
           .tiling = tiling(params, sums),
           .tile_sums = sums,
-          .traffic = traffic(params, sums),
-          .peak_memory = peak_memory(params)};
+          .traffic = traffic(params)};
 }
 
 Series series(Params params, std::span<const std::string_view> names,
@@ -34,19 +33,23 @@ Series series(Params params, std::span<const std::string_view> names,
   Series columns;
   for (const double value : values) {
     Report answer;
+    Bytes memory;
     std::optional<Error> error;
     try {
       for (const Field* row : fields) row->set(params, checked(row->name, value));
       answer = report(params);
+      memory = peak_memory(params).bytes;
     } catch (const Error& refused) {
       answer = {};
+      memory = {};
       error = refused;
     }
+    const Traffic traffic = answer.traffic.value_or(Traffic{});
     columns.score_matrix_bytes.push_back(answer.score_matrix.bytes.value());
     columns.working_set_bytes.push_back(answer.tiling.working_set_bytes.value());
-    columns.sm_bytes_read.push_back(answer.traffic.sm_bytes_read.value());
-    columns.sm_bytes_written.push_back(answer.traffic.sm_bytes_written.value());
-    columns.peak_memory_bytes.push_back(answer.peak_memory.bytes.value());
+    columns.sm_bytes_read.push_back(traffic.sm_bytes_read.value());
+    columns.sm_bytes_written.push_back(traffic.sm_bytes_written.value());
+    columns.peak_memory_bytes.push_back(memory.value());
     columns.errors.push_back(error);
   }
   return columns;

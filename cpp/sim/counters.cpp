@@ -21,17 +21,16 @@ Counters::Counters(std::int64_t row_tiles, std::int64_t col_tiles)
     : row_tile_rows_(static_cast<std::size_t>(row_tiles), 0),
       col_tile_cols_(static_cast<std::size_t>(col_tiles), 0) {}
 
-void Counters::allocate(std::string_view item, Bytes bytes) {
-  alive_.rows.push_back({item, bytes});
-  alive_.bytes += bytes;
-  if (alive_.bytes > peak_.bytes) peak_ = alive_;
-}
-
-void Counters::release(std::string_view item) {
-  const auto row = std::find_if(alive_.rows.begin(), alive_.rows.end(),
-                                [&](const PeakMemory::Row& alive) { return alive.item == item; });
-  alive_.bytes = alive_.bytes - row->bytes;
-  alive_.rows.erase(row);
+void Counters::begin_kernel(std::string_view name, std::int64_t copies) {
+  const auto known = std::find_if(kernels_.begin(), kernels_.end(), [&](const Kernel& kernel) {
+    return kernel.name == name && kernel.copies == copies;
+  });
+  if (known == kernels_.end()) {
+    kernels_.push_back({.name = name, .copies = copies});
+    kernel_ = &kernels_.back();
+  } else {
+    kernel_ = &*known;
+  }
 }
 
 TileSums Counters::tile_sums() const {
@@ -47,15 +46,17 @@ TileSums Counters::tile_sums() const {
           .masked_tiles = narrow(masked_tiles_)};
 }
 
-std::vector<LedgerRow> Counters::rows(const Params& params, std::int64_t copies) const {
+std::vector<LedgerRow> Counters::rows(const Params& params) const {
   std::vector<LedgerRow> rows;
   for (const Kernel& kernel : kernels_) {
     for (std::size_t op = 0; op < kOpNames.size(); ++op) {
       for (std::size_t tensor = 0; tensor < kTensorNames.size(); ++tensor) {
-        const std::int64_t count = narrow(kernel.elements[op][tensor]);
-        if (count == 0) continue;
-        rows.push_back(ledger_row(params, kernel.name, static_cast<Tensor>(tensor),
-                                  static_cast<Op>(op), copies, Elements(count)));
+        const Moved& moved = kernel.moved[op][tensor];
+        if (moved.elements == 0) continue;
+        rows.push_back(ledger_row(params, kernel.name, static_cast<Tensor>(tensor), params.pass,
+                                  static_cast<Op>(op),
+                                  checked_multiply(kernel.copies, moved.heads, "heads"),
+                                  Elements(narrow(moved.elements))));
       }
     }
   }

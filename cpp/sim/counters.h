@@ -16,15 +16,14 @@ class Counters {
  public:
   Counters(std::int64_t row_tiles, std::int64_t col_tiles);
 
-  void begin_kernel(std::string_view name) { kernels_.push_back({.name = name, .elements = {}}); }
-
-  void allocate(std::string_view item, Bytes bytes);
-  void release(std::string_view item);
+  // The events that follow belong to this kernel and are played once for each of `copies` heads.
+  void begin_kernel(std::string_view name, std::int64_t copies);
 
   void transfer(const Transfer& event) {
-    kernels_.back()
-        .elements[static_cast<std::size_t>(event.op)][static_cast<std::size_t>(event.tensor)] +=
-        event.elements;
+    Moved& moved =
+        kernel_->moved[static_cast<std::size_t>(event.op)][static_cast<std::size_t>(event.tensor)];
+    moved.elements += event.elements;
+    moved.heads = event.heads;
   }
 
   void compute(const Compute& event) {
@@ -41,23 +40,26 @@ class Counters {
   // Throws Error{"elements", overflow}.
   TileSums tile_sums() const;
 
-  // One row per kernel, tensor and direction that moved anything, `copies` heads.
+  // One row per kernel, copies, direction and tensor that moved anything.
   // Throws Error{"elements" | "bytes", overflow}.
-  std::vector<LedgerRow> rows(const Params& params, std::int64_t copies) const;
-
-  const PeakMemory& peak_memory() const { return peak_; }
+  std::vector<LedgerRow> rows(const Params& params) const;
 
  private:
   using Wide = __int128;  // no sum of fewer than 2^64 events overflows it
 
+  struct Moved {
+    Wide elements = 0;       // of one head's piece
+    std::int64_t heads = 1;  // pieces a block moves of it
+  };
+
   struct Kernel {
     std::string_view name;
-    std::array<std::array<Wide, kTensorNames.size()>, kOpNames.size()> elements{};
+    std::int64_t copies = 0;
+    std::array<std::array<Moved, kTensorNames.size()>, kOpNames.size()> moved{};
   };
 
   std::vector<Kernel> kernels_;
-  PeakMemory alive_;
-  PeakMemory peak_;
+  Kernel* kernel_ = nullptr;  // the one that plays
   Wide visited_tiles_ = 0;
   Wide masked_tiles_ = 0;
   Wide rows_ = 0;

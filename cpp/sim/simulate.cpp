@@ -38,13 +38,36 @@ Tiling executed_tiling(const Params& params, const Grid& grid, const TileSums& s
 // Bounds the result tiles of the standard algorithm's products.
 void check_products(const Params& params) {
   if (params.algorithm != Algorithm::standard || params.matmul_tile_rows == 0) return;
-  const std::int64_t tall = ceil_div(params.seq_len_q, params.matmul_tile_rows);
-  const std::int64_t wide =
-      ceil_div(std::max(params.seq_len_kv, params.head_dim_v), params.matmul_tile_cols);
+  const std::int64_t most = std::max({params.seq_len_q, params.seq_len_kv, params.head_dim_v});
+  const std::int64_t tall = ceil_div(most, params.matmul_tile_rows);
+  const std::int64_t wide = ceil_div(most, params.matmul_tile_cols);
   if (wide > kMaxScoreTiles / tall) {
     throw Error("matmul_tile_rows", Reason::exceeds_capacity,
                 std::to_string(params.matmul_tile_rows));
   }
+}
+
+// One pass of one head into its counters.
+Counters play(const Setup& setup) {
+  const Params& p = setup.params;
+  const std::int64_t per_query_head = row_layout(p).copies;
+  const std::int64_t per_kv_head = checked_multiply(p.batch, p.heads_kv, "heads");
+  Counters counters(setup.grid.row_tiles(), setup.grid.col_tiles());
+  for_each_kernel(
+      setup,
+      [&](std::string_view name, const auto& kernel) {
+        counters.begin_kernel(name, kernel.kHeads == Heads::kv ? per_kv_head : per_query_head);
+        for (std::int64_t number = 0; number < kernel.blocks(); ++number) {
+          auto block = kernel.block(number);
+          while (block.step(counters)) {
+          }
+        }
+      },
+      [&](std::string_view name, const Product& product) {
+        counters.begin_kernel(name, per_query_head);
+        play_product(p, product, counters);
+      });
+  return counters;
 }
 
 }  // namespace
@@ -52,23 +75,33 @@ void check_products(const Params& params) {
 Report simulate(const Params& params) {
   check(params);
   profile(params.hardware);
-  const RowLayout layout = row_layout(params);
-  elements(layout.rows, params.seq_len_kv);  // no tile of the matrix overflows if it does not
   check_products(params);
 
-  const Grid grid(params);
-  Counters counters(grid.row_tiles(), grid.col_tiles());
-  play(params, grid, counters);
-
-  const TileSums sums = counters.tile_sums();
-  return {.params = params,
-          .score_matrix = {.elements = elements(params.seq_len_q, params.seq_len_kv) *
-                                       params.batch * params.heads_q,
-                           .bytes = tensor_bytes(params, Tensor::scores)},
-          .tiling = executed_tiling(params, grid, sums),
-          .tile_sums = sums,
-          .traffic = without_l2(counters.rows(params, layout.copies)),
-          .peak_memory = counters.peak_memory()};
+  Report report{.params = params,
+                .score_matrix = {.elements = elements(params.seq_len_q, params.seq_len_kv) *
+                                             params.batch * params.heads_q,
+                                 .bytes = tensor_bytes(params, Tensor::scores)}};
+  std::vector<LedgerRow> rows;
+  bool first = true;
+  for (const Pass pass : passes(params)) {
+    const Params one = in_pass(params, pass);
+    elements(row_layout(one).rows, one.seq_len_kv);  // then no tile of the matrix overflows
+    const Grid grid(one);
+    // A pass without a traffic rule still has its tiles: those of a plain sweep.
+    const bool modelled = is_modelled(one, pass);
+    Params played = one;
+    if (!modelled) played.algorithm = Algorithm::standard;
+    const Counters counters = play({played, grid});
+    if (first) {
+      report.tile_sums = counters.tile_sums();
+      report.tiling = executed_tiling(one, grid, report.tile_sums);
+    }
+    first = false;
+    const std::vector<LedgerRow> moved = counters.rows(one);
+    rows.insert(rows.end(), moved.begin(), moved.end());
+  }
+  if (is_modelled(params, params.pass)) report.traffic = without_l2(std::move(rows));
+  return report;
 }
 
 }  // namespace attn::sim

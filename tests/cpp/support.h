@@ -79,17 +79,25 @@ inline Params RandomParams::next() {
   params.window_left = between(0, coin() ? 5 : 200);
   params.window_right = between(0, coin() ? 5 : 200);
   params.dropout = coin();
-  params.algorithm = static_cast<Algorithm>(between(0, 2));
+  params.kv_shared = between(0, 4) == 0;
+  if (params.kv_shared) params.head_dim_v = 2 * between(1, params.head_dim / 2);
+  params.algorithm = static_cast<Algorithm>(between(0, 7));
+  params.pass = static_cast<Pass>(between(0, 2));
   params.tile_rows = between(1, coin() ? 12 : 170);
   params.tile_cols = between(1, coin() ? 12 : 170);
-  params.initial_fill = coin();
-  params.first_pass_reads = coin();
+  for (const Field& field : all_fields()) {
+    if (field.kind == FieldKind::boolean && field.group == FieldGroup::variants) {
+      field.set(params, between(0, 1));
+    }
+  }
   params.accumulator = static_cast<Accumulator>(between(0, 1));
-  params.early_exit = coin();
-  params.pack_gqa = coin();
-  params.write_lse = coin();
-  params.scale_pass = coin();
-  params.mask_pass = coin();
+  params.backward_variant = static_cast<BackwardVariant>(between(0, 1));
+  params.splits = coin() ? 0 : between(1, 12);
+  params.split_by = static_cast<SplitBy>(between(0, 1));
+  params.split_heuristic = static_cast<SplitHeuristic>(between(0, 1));
+  params.row_sweep_tile_rows = between(1, 60);
+  params.row_sweep_tile_cols = between(1, 60);
+  params.walk = static_cast<Walk>(between(0, 1));
   if (coin()) {
     params.matmul_tile_rows = between(1, 64);
     params.matmul_tile_cols = between(1, 64);

@@ -29,13 +29,13 @@ bool sees(const Params& p, std::int64_t i, std::int64_t j) {
 
 TileSums counted(const Params& p) {
   const RowLayout layout = row_layout(p);
-  const auto row_tiles = static_cast<std::size_t>(ceil_div(layout.rows, p.tile_rows));
+  const auto row_tiles = static_cast<std::size_t>(ceil_div(layout.rows, layout.tile_rows));
   const auto col_tiles = static_cast<std::size_t>(ceil_div(p.seq_len_kv, p.tile_cols));
   std::vector<std::vector<std::int64_t>> cells(row_tiles, std::vector<std::int64_t>(col_tiles, 0));
   std::vector<std::vector<std::int64_t>> visible = cells;
   for (std::int64_t row = 0; row < layout.rows; ++row) {
     for (std::int64_t key = 0; key < p.seq_len_kv; ++key) {
-      const auto i = static_cast<std::size_t>(row / p.tile_rows);
+      const auto i = static_cast<std::size_t>(row / layout.tile_rows);
       const auto j = static_cast<std::size_t>(key / p.tile_cols);
       cells[i][j] += 1;
       visible[i][j] += sees(p, row / layout.group, key) ? 1 : 0;
@@ -44,8 +44,8 @@ TileSums counted(const Params& p) {
   TileSums sums;
   std::vector<bool> col_seen(col_tiles, false);
   for (std::size_t i = 0; i < row_tiles; ++i) {
-    const std::int64_t first_row = static_cast<std::int64_t>(i) * p.tile_rows;
-    const std::int64_t rows = std::min(p.tile_rows, layout.rows - first_row);
+    const std::int64_t first_row = static_cast<std::int64_t>(i) * layout.tile_rows;
+    const std::int64_t rows = std::min(layout.tile_rows, layout.rows - first_row);
     bool row_seen = false;
     for (std::size_t j = 0; j < col_tiles; ++j) {
       if (visible[i][j] == 0) continue;

@@ -10,7 +10,7 @@ namespace attn::model {
 
 namespace {
 
-Traffic traffic_of(const Params& params) { return report(params).traffic; }
+Traffic traffic_of(const Params& params) { return report(params).traffic.value(); }
 
 std::int64_t moved(const Params& params) {
   const Traffic traffic = traffic_of(params);
@@ -183,6 +183,7 @@ TEST_CASE("traffic: without a mask taller tiles never move more, wider ones chan
   for (int round = 0; round < 500; ++round) {
     Params params = random.next();
     params.algorithm = Algorithm::flash2;
+    params.pass = Pass::forward;
     params.mask = Mask::none;
     CAPTURE(round);
     const std::int64_t before = moved(params);
@@ -197,6 +198,8 @@ TEST_CASE("traffic: doubling the batch doubles every byte", "[model][property]")
   test::RandomParams random(8);
   for (int round = 0; round < 500; ++round) {
     Params params = random.next();
+    // Splits and deterministic copies depend on how many blocks there are.
+    if (!is_modelled(params, params.pass) || params.splits == 0 || params.deterministic) continue;
     const Traffic once = traffic_of(params);
     params.batch *= 2;
     const Traffic twice = traffic_of(params);
