@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/time_bound.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <utility>
+
+#include "core/report.h"
+#include "hardware/splits.h"
+#include "model/flops.h"
+#include "model/tile_sums.h"
+#include "model/visible_cells.h"
+
+namespace attn::model {
+
+namespace {
+
+double as_double(std::int64_t value) { return static_cast<double>(value); }
+
+// A number, or the name of what is unknown.
+struct Known {
+  std::optional<double> value;
+  std::string_view unknown;
+};
+
+class BoundBuilder {
+ public:
+  void shown(std::string_view resource, const Known& seconds, bool in_bound) {
+    if (!seconds.value) {
+      bound.left_out.push_back({resource, seconds.unknown});
+      return;
+    }
+    bound.rows.push_back({resource, *seconds.value, in_bound});
+    if (!in_bound) return;
+    if (bound.bound_seconds && *bound.bound_seconds >= *seconds.value) return;
+    bound.bound_seconds = *seconds.value;
+    bound.bound_by = resource;
+  }
+  void counted(std::string_view resource, const Known& seconds) { shown(resource, seconds, true); }
+
+  TimeBound bound;
+};
+
+std::string_view peak_name(DType dtype) {
+  switch (dtype) {
+    case DType::fp32:
+      return "peak_flops.fp32";
+    case DType::tf32:
+      return "peak_flops.tf32";
+    case DType::fp16:
+      return "peak_flops.fp16";
+    case DType::bf16:
+      return "peak_flops.bf16";
+    case DType::fp8_e4m3:
+    case DType::fp8_e5m2:
+      return "peak_flops.fp8";
+    case DType::int8:
+      return "peak_flops.int8";
+    case DType::fp4:
+      return "peak_flops.fp4";
+  }
+  return {};
+}
+
+// The first field that has no value, of those a rate is made of.
+struct Factor {
+  std::string_view name;
+  bool known;
+};
+
+std::string_view first_unknown(std::initializer_list<Factor> factors) {
+  for (const Factor& factor : factors) {
+    if (!factor.known) return factor.name;
+  }
+  return {};
+}
+
+Known matrix(const Params& params, const HardwareProfile& hardware, std::optional<Flops> work) {
+  const std::optional<double> peak = peak_flop_per_second(hardware, params.dtype);
+  if (!work) return {{}, "algorithm"};
+  if (!peak) return {{}, peak_name(params.dtype)};
+  return {as_double(work->value()) / *peak, {}};
+}
+
+Known exponentials(const Params& params, const HardwareProfile& hardware) {
+  if (params.algorithm == Algorithm::flash4) return {{}, "algorithm"};
+  const std::optional<double> rate = sfu_ops_per_s(hardware);
+  if (!rate) {
+    return {
+        {},
+        first_unknown({{"sm_count", hardware.sm_count.has_value()},
+                       {"boost_clock_hz", hardware.boost_clock_hz.has_value()},
+                       {"sfu_ops_per_clk_per_sm", hardware.sfu_ops_per_clk_per_sm.has_value()}})};
+  }
+  double cells = 0;
+  for (const Pass pass : passes(params)) {
+    if (params.algorithm == Algorithm::standard && pass == Pass::backward) continue;
+    cells += as_double(visible_cells(in_pass(params, pass)).value()) * as_double(params.batch) *
+             as_double(params.heads_q);
+  }
+  return {cells / *rate, {}};
+}
+
+Known hbm(const HardwareProfile& hardware, const std::optional<Bytes>& bytes) {
+  if (!bytes) return {{}, "hbm_bytes"};
+  return {as_double(bytes->value()) / hardware.mem_bandwidth_bytes_per_s, {}};
+}
+
+Known l2(const HardwareProfile& hardware, const std::optional<Bytes>& bytes) {
+  if (!bytes) return {{}, "sm_bytes"};
+  if (!hardware.l2_bandwidth_bytes_per_s) return {{}, "l2_bandwidth_bytes_per_s"};
+  return {as_double(bytes->value()) / *hardware.l2_bandwidth_bytes_per_s, {}};
+}
+
+bool l2_is_documented(const HardwareProfile& hardware) {
+  return hardware.l2_bandwidth_kind.value_or("").starts_with("documented");
+}
+
+// How a kernel's matrix unit takes its operands from SRAM.
+struct SramUse {
+  double key_reads = 0;  // of a K and V tile
+  bool probs_pass = false;
+};
+
+std::optional<SramUse> sram_use(const Params& params, const HardwareProfile& hardware,
+                                std::int64_t tile_rows) {
+  const std::string_view capability = hardware.compute_capability.value_or("");
+  const double mma = as_double(params.warps);
+  const double wgmma = as_double(ceil_div(tile_rows, 64));
+  if (capability.empty()) return std::nullopt;
+  switch (params.algorithm) {
+    case Algorithm::flash2:
+    case Algorithm::split_kv:
+      return SramUse{mma, false};
+    case Algorithm::flash3:
+      return SramUse{wgmma, params.p_in_smem};
+    case Algorithm::flash4:
+      return SramUse{1, false};
+    case Algorithm::triton:
+      if (capability == "10.0") return std::nullopt;
+      if (capability == "9.0" && tile_rows >= 64) return SramUse{wgmma, false};
+      return SramUse{mma, true};
+    case Algorithm::standard:
+    case Algorithm::flash1:
+    case Algorithm::mem_efficient:
+      break;
+  }
+  return std::nullopt;
+}
+
+Known sram(const Params& params, const HardwareProfile& hardware) {
+  if (params.pass == Pass::backward) return {{}, "pass"};
+  const Params forward = in_pass(params, Pass::forward);
+  const RowLayout layout = row_layout(forward);
+  const std::optional<SramUse> use = sram_use(forward, hardware, layout.tile_rows);
+  if (!use) return {{}, "algorithm"};
+  const std::string_view unknown = first_unknown(
+      {{"sm_count", hardware.sm_count.has_value()},
+       {"boost_clock_hz", hardware.boost_clock_hz.has_value()},
+       {"smem_bytes_per_clk_per_sm", hardware.smem_bytes_per_clk_per_sm.has_value()}});
+  if (!unknown.empty()) return {{}, unknown};
+
+  const double M = as_double(layout.tile_rows);
+  const double N = as_double(params.tile_cols);
+  const double d = as_double(params.head_dim);
+  const double dv = as_double(params.head_dim_v);
+  const double stored_dv = params.kv_shared ? 0 : dv;
+  const double read = M * d + use->key_reads * N * (d + dv);
+  const double written = N * (d + stored_dv);
+  const double probs = use->probs_pass ? 2 * M * N : 0;
+  const double element_bytes = element_bits(params.dtype) / 8.0;
+  const double bytes = element_bytes * (read + written + probs) *
+                       as_double(tile_sums(forward).visited_tiles) * as_double(layout.copies);
+  return {bytes / (as_double(*hardware.sm_count) * *hardware.smem_bytes_per_clk_per_sm *
+                   *hardware.boost_clock_hz),
+          {}};
+}
+
+// Blocks of one head with several splits: the largest over all splits of the keys. Where each row
+// tile cuts what it sees, the largest does at least an even share of the row tile that sees most.
+BlockCells split_blocks(const Params& params, std::int64_t splits) {
+  BlockCells all = row_tile_cells(params);
+  all.blocks = checked_multiply(all.blocks, splits, "blocks");
+  const std::int64_t col_tiles = ceil_div(params.seq_len_kv, params.tile_cols);
+  const std::int64_t run = ceil_div(col_tiles, splits);
+  const std::int64_t width = std::min(params.seq_len_kv, run * params.tile_cols);
+  const RowLayout layout = row_layout(params);
+  const std::int64_t most =
+      checked_multiply(std::min(layout.rows, layout.tile_rows), width, "elements");
+  if (params.split_by == SplitBy::visible &&
+      (params.mask == Mask::causal || params.mask == Mask::causal_top_left ||
+       params.mask == Mask::window)) {
+    all.largest = ceil_div(all.largest, splits);
+    return all;
+  }
+  all.largest = 0;
+  for (std::int64_t first = 0; first < params.seq_len_kv && all.largest < most; first += width) {
+    const std::int64_t last = std::min(first + width, params.seq_len_kv) - 1;
+    all.largest = std::max(all.largest, row_tile_cells(params, first, last).largest);
+  }
+  return all;
+}
+
+// What the blocks of one pass have to do; empty where no rule says what a block is.
+std::optional<BlockCells> blocks_of_head(const Params& params) {
+  const bool forward = params.pass == Pass::forward;
+  switch (params.algorithm) {
+    case Algorithm::standard:
+      return std::nullopt;
+    case Algorithm::flash1: {
+      const std::int64_t cells = visible_cells(params).value();
+      return BlockCells{.blocks = 1, .total = cells, .largest = cells};
+    }
+    case Algorithm::split_kv: {
+      if (!forward) return std::nullopt;
+      const std::int64_t splits = split_count(params);
+      return splits == 1 ? row_tile_cells(params) : split_blocks(params, splits);
+    }
+    case Algorithm::flash2:
+    case Algorithm::flash3:
+      return forward ? row_tile_cells(params) : column_tile_cells(params);
+    case Algorithm::flash4:
+    case Algorithm::mem_efficient:
+    case Algorithm::triton:
+      if (!forward) return std::nullopt;
+      return row_tile_cells(params);
+  }
+  return std::nullopt;
+}
+
+// SMs that one block takes: two where two of flash4's pair up.
+std::int64_t sms_of_block(const Params& params, const RowLayout& layout) {
+  return params.algorithm == Algorithm::flash4 && layout.tile_rows > 256 ? 2 : 1;
+}
+
+// How much longer than all SMs together, working without a break, the busiest SM takes.
+std::optional<double> imbalance(const Params& params, std::int64_t sms) {
+  const std::optional<BlockCells> head = blocks_of_head(params);
+  if (!head) return std::nullopt;
+  if (head->total == 0) return 1;
+  const RowLayout layout = row_layout(params);
+  const std::int64_t slots = std::max<std::int64_t>(1, sms / sms_of_block(params, layout));
+  const double share = as_double(head->total) * as_double(layout.copies) / as_double(slots);
+  const double largest = as_double(head->largest);
+  if (!head->equal()) return std::max(1.0, largest / share);
+  const std::int64_t blocks = checked_multiply(head->blocks, layout.copies, "blocks");
+  return as_double(ceil_div(blocks, slots)) * as_double(slots) / as_double(blocks);
+}
+
+Known waves(const Params& params, const HardwareProfile& hardware) {
+  if (!hardware.sm_count) return {{}, "sm_count"};
+  Known seconds = matrix(params, hardware, flops(params).matmul);
+  if (!seconds.value) return seconds;
+  for (const Pass pass : passes(params)) {
+    const Params one = in_pass(params, pass);
+    const std::optional<double> factor = imbalance(one, *hardware.sm_count);
+    if (!factor) return {{}, "algorithm"};
+    *seconds.value += *matrix(one, hardware, flops(one).matmul).value * (*factor - 1);
+  }
+  return seconds;
+}
+
+}  // namespace
+
+std::optional<double> peak_flop_per_second(const HardwareProfile& hardware, DType dtype) {
+  const PeakFlops& peak = hardware.peak_flops;
+  switch (dtype) {
+    case DType::fp32:
+      return peak.fp32;
+    case DType::tf32:
+      return peak.tf32;
+    case DType::fp16:
+      return peak.fp16;
+    case DType::bf16:
+      return peak.bf16;
+    case DType::fp8_e4m3:
+    case DType::fp8_e5m2:
+      return peak.fp8;
+    case DType::int8:
+      return peak.int8;
+    case DType::fp4:
+      return peak.fp4;
+  }
+  return std::nullopt;
+}
+
+TimeBound time_bound(const Params& params, const HardwareProfile& hardware,
+                     const TimeInputs& inputs) {
+  const FlopCounts work = flops(params);
+  BoundBuilder builder;
+  builder.counted("matrix", matrix(params, hardware, work.matmul));
+  builder.shown("matrix_executed", matrix(params, hardware, work.matmul_executed), false);
+  builder.counted("exp", exponentials(params, hardware));
+  builder.counted("hbm", hbm(hardware, inputs.hbm_bytes));
+  builder.shown("l2", l2(hardware, inputs.sm_bytes), l2_is_documented(hardware));
+  builder.counted("sram", sram(params, hardware));
+  builder.counted("waves", waves(params, hardware));
+
+  TimeBound bound = std::move(builder.bound);
+  if (inputs.hbm_bytes && inputs.hbm_bytes->value() > 0) {
+    const double intensity = as_double(work.matmul.value()) / as_double(inputs.hbm_bytes->value());
+    bound.arithmetic_intensity_flop_per_byte = intensity;
+    if (const auto peak = peak_flop_per_second(hardware, params.dtype)) {
+      bound.attainable_flop_per_second =
+          std::min(*peak, intensity * hardware.mem_bandwidth_bytes_per_s);
+    }
+  }
+  return bound;
+}
+
+double seconds_at(const Params& params, double flop_per_second) {
+  return as_double(paper_flops(params).value()) / flop_per_second;
+}
+
+std::optional<double> utilisation(const TimeBound& bound, double measured_seconds) {
+  if (!bound.bound_seconds) return std::nullopt;
+  return *bound.bound_seconds / measured_seconds;
+}
+
+}  // namespace attn::model

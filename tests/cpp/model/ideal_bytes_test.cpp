@@ -1,0 +1,513 @@
+// SPDX-License-Identifier: Apache-2.0
+// The closed bytes of an endless cache against a plain replay, row by row and cell by cell.
+#include "model/ideal_bytes.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "core/report.h"
+#include "hardware/splits.h"
+#include "model/traffic.h"
+#include "support.h"
+
+namespace attn::model {
+
+namespace {
+
+using Key = std::tuple<Tensor, std::int64_t, std::int64_t, std::int64_t>;  // head, row, column
+using Total = std::map<std::tuple<Pass, Tensor, Op>, std::int64_t>;        // elements, all heads
+
+// Remembers of every row whether it was fetched and whether it was written.
+class EndlessCache {
+ public:
+  void read(const Key& key, std::int64_t width) {
+    const auto [entry, is_new] = entries_.try_emplace(key, Entry{.width = width});
+    if (is_new) entry->second.fetched = true;
+  }
+  void write(const Key& key, std::int64_t width) {
+    entries_.try_emplace(key, Entry{.width = width}).first->second.written = true;
+  }
+  void add_to(Total& total, Pass pass) const {
+    for (const auto& [key, entry] : entries_) {
+      if (entry.fetched) total[{pass, std::get<0>(key), Op::read}] += entry.width;
+      if (entry.written) total[{pass, std::get<0>(key), Op::write}] += entry.width;
+    }
+  }
+
+ private:
+  struct Entry {
+    std::int64_t width = 0;
+    bool fetched = false;
+    bool written = false;
+  };
+  std::map<Key, Entry> entries_;
+};
+
+struct Range {
+  std::int64_t begin;
+  std::int64_t end;
+};
+
+// Plays the kernels of MODEL, sections 2 to 4, over one pass.
+class Replay {
+ public:
+  Replay(const Params& params, EndlessCache& cache)
+      : p(params), cache_(cache), layout_(row_layout(params)), tile_rows_(layout_.tile_rows) {}
+
+  void play() { p.pass == Pass::forward ? forward() : backward(); }
+
+ private:
+  Range rows(std::int64_t i) const {
+    return {i * tile_rows_, std::min((i + 1) * tile_rows_, layout_.rows)};
+  }
+  Range cols(std::int64_t j) const {
+    return {j * tile_cols_, std::min((j + 1) * tile_cols_, p.seq_len_kv)};
+  }
+  std::int64_t row_tiles() const { return ceil_div(layout_.rows, tile_rows_); }
+  std::int64_t col_tiles() const { return ceil_div(p.seq_len_kv, tile_cols_); }
+
+  bool visits(std::int64_t i, std::int64_t j) const {
+    const Range columns = cols(j);
+    for (std::int64_t row = rows(i).begin; row < rows(i).end; ++row) {
+      const KeyRange keys = visible_keys(p, row / layout_.group);
+      if (!keys.empty() && keys.first < columns.end && keys.last >= columns.begin) return true;
+    }
+    return false;
+  }
+  std::vector<std::int64_t> visited(std::int64_t i) const {
+    std::vector<std::int64_t> tiles;
+    for (std::int64_t j = 0; j < col_tiles(); ++j) {
+      if (visits(i, j)) tiles.push_back(j);
+    }
+    return tiles;
+  }
+  std::vector<std::int64_t> seen_by(std::int64_t j) const {
+    std::vector<std::int64_t> tiles;
+    for (std::int64_t i = 0; i < row_tiles(); ++i) {
+      if (visits(i, j)) tiles.push_back(i);
+    }
+    return tiles;
+  }
+
+  void touch(Op op, const Key& key, std::int64_t width) {
+    op == Op::read ? cache_.read(key, width) : cache_.write(key, width);
+  }
+  // A row tile of a query head's tensor; packed, the rows of a kv head's whole group.
+  void row_tile(Op op, Tensor tensor, std::int64_t head, std::int64_t i, std::int64_t width,
+                std::int64_t copy = 0) {
+    for (std::int64_t row = rows(i).begin; row < rows(i).end; ++row) {
+      const std::int64_t query_head = head * layout_.group + row % layout_.group;
+      touch(op, {tensor, query_head, row / layout_.group, copy}, width);
+    }
+  }
+  // A column tile of K or V of the query head's (packed: its own) kv head, or of a head's tensor.
+  void col_tile(Op op, Tensor tensor, std::int64_t head, std::int64_t j, std::int64_t width) {
+    const bool by_query_head = (tensor == Tensor::partial_d_k || tensor == Tensor::partial_d_v) &&
+                               p.algorithm != Algorithm::flash3;
+    const bool packed = layout_.group > 1;
+    const std::int64_t owner = by_query_head || packed ? head : head / (p.heads_q / p.heads_kv);
+    for (std::int64_t key = cols(j).begin; key < cols(j).end; ++key) {
+      touch(op, {tensor, owner, key, 0}, width);
+    }
+  }
+  void cells(Op op, Tensor tensor, std::int64_t head, std::int64_t i, std::int64_t j) {
+    for (std::int64_t row = rows(i).begin; row < rows(i).end; ++row) {
+      for (std::int64_t key = cols(j).begin; key < cols(j).end; ++key) {
+        const bool shared = tensor == Tensor::mask;
+        touch(op, {tensor, shared ? 0 : head, row / (shared ? layout_.group : 1), key}, 1);
+      }
+    }
+  }
+  void mask(std::int64_t i, std::int64_t j) {
+    if (p.mask == Mask::dense) cells(Op::read, Tensor::mask, 0, i, j);
+  }
+  void keys_and_values(std::int64_t head, std::int64_t j) {
+    col_tile(Op::read, Tensor::k, head, j, p.head_dim);
+    if (!p.kv_shared) col_tile(Op::read, Tensor::v, head, j, p.head_dim_v);
+  }
+
+  template <class Body>
+  void each_row_tile(Body body) {
+    for (std::int64_t head = 0; head < layout_.copies; ++head) {
+      for (std::int64_t i = 0; i < row_tiles(); ++i) body(head, i);
+    }
+  }
+  template <class Body>
+  void each_col_tile(Body body) {
+    for (std::int64_t head = 0; head < layout_.copies; ++head) {
+      for (std::int64_t j = 0; j < col_tiles(); ++j) body(head, j);
+    }
+  }
+  template <class Body>
+  void each_tile(Body body) {
+    each_row_tile([&](std::int64_t head, std::int64_t i) {
+      for (std::int64_t j = 0; j < col_tiles(); ++j) body(head, i, j);
+    });
+  }
+  void matrix(Op op, Tensor tensor) {
+    each_tile(
+        [&](std::int64_t head, std::int64_t i, std::int64_t j) { cells(op, tensor, head, i, j); });
+  }
+  void all_rows(Op op, Tensor tensor, std::int64_t width) {
+    each_row_tile([&](std::int64_t head, std::int64_t i) { row_tile(op, tensor, head, i, width); });
+  }
+  void all_cols(Op op, Tensor tensor, std::int64_t width) {
+    each_col_tile([&](std::int64_t head, std::int64_t j) { col_tile(op, tensor, head, j, width); });
+  }
+
+  void forward() {
+    if (p.algorithm == Algorithm::standard) return standard_forward();
+    if (p.algorithm == Algorithm::flash1) return flash1(false);
+    const std::int64_t splits = split_count(p);
+    if (splits > 1) return split_forward(splits);
+    each_row_tile([&](std::int64_t head, std::int64_t i) {
+      const std::vector<std::int64_t> tiles = visited(i);
+      const bool early_exit = p.early_exit || p.algorithm == Algorithm::split_kv;
+      const bool spills = p.algorithm == Algorithm::mem_efficient && p.head_dim_v > 128;
+      if (!tiles.empty() || !early_exit) row_tile(Op::read, Tensor::q, head, i, p.head_dim);
+      for (const std::int64_t j : tiles) {
+        keys_and_values(head, j);
+        mask(i, j);
+        if (!spills) continue;
+        if (j != tiles.front()) row_tile(Op::read, Tensor::partial_o, head, i, p.head_dim_v);
+        if (j != tiles.back()) row_tile(Op::write, Tensor::partial_o, head, i, p.head_dim_v);
+      }
+      output(head, i);
+    });
+  }
+  void output(std::int64_t head, std::int64_t i) {
+    row_tile(Op::write, Tensor::o, head, i, p.head_dim_v);
+    if (p.write_lse) row_tile(Op::write, Tensor::log_sum_exp, head, i, 1);
+  }
+  void split_forward(std::int64_t splits) {
+    each_row_tile([&](std::int64_t head, std::int64_t i) {
+      for (const std::int64_t j : visited(i)) {
+        row_tile(Op::read, Tensor::q, head, i, p.head_dim);
+        keys_and_values(head, j);
+        mask(i, j);
+      }
+      for (const Op op : {Op::write, Op::read}) {
+        for (std::int64_t split = 0; split < splits; ++split) {
+          row_tile(op, Tensor::partial_o, head, i, p.head_dim_v, split);
+          row_tile(op, Tensor::partial_lse, head, i, 1, split);
+        }
+      }
+      output(head, i);
+    });
+  }
+
+  void standard_forward() {
+    all_rows(Op::read, Tensor::q, p.head_dim);
+    all_cols(Op::read, Tensor::k, p.head_dim);
+    matrix(Op::write, Tensor::scores);
+    matrix(Op::read, Tensor::scores);
+    each_tile([&](std::int64_t, std::int64_t i, std::int64_t j) { mask(i, j); });
+    matrix(Op::write, Tensor::probs);
+    if (p.dropout) matrix(Op::write, Tensor::dropout_mask);
+    matrix(Op::read, Tensor::probs);
+    if (!p.kv_shared) all_cols(Op::read, Tensor::v, p.head_dim_v);
+    all_rows(Op::write, Tensor::o, p.head_dim_v);
+  }
+
+  void backward() {
+    switch (p.algorithm) {
+      case Algorithm::standard:
+        standard_backward();
+        break;
+      case Algorithm::flash1:
+        flash1(true);
+        break;
+      case Algorithm::triton:
+        triton_backward();
+        break;
+      default:
+        flash2_backward();
+    }
+    if (p.heads_q == p.heads_kv) return;
+    all_cols(Op::read, Tensor::partial_d_k, p.head_dim);
+    all_cols(Op::read, Tensor::partial_d_v, p.head_dim_v);
+    all_cols(Op::write, Tensor::d_k, p.head_dim);
+    all_cols(Op::write, Tensor::d_v, p.head_dim_v);
+  }
+  void d_k_d_v(std::int64_t head, std::int64_t j) {
+    const bool grouped = p.heads_q != p.heads_kv;
+    col_tile(Op::write, grouped ? Tensor::partial_d_k : Tensor::d_k, head, j, p.head_dim);
+    col_tile(Op::write, grouped ? Tensor::partial_d_v : Tensor::d_v, head, j, p.head_dim_v);
+  }
+
+  void standard_backward() {
+    const bool grouped = p.heads_q != p.heads_kv;
+    matrix(Op::read, Tensor::probs);
+    all_rows(Op::read, Tensor::d_o, p.head_dim_v);
+    all_cols(Op::write, grouped ? Tensor::partial_d_v : Tensor::d_v, p.head_dim_v);
+    all_cols(Op::read, Tensor::v, p.head_dim_v);
+    matrix(Op::write, Tensor::d_probs);
+    if (p.dropout) matrix(Op::read, Tensor::dropout_mask);
+    matrix(Op::read, Tensor::d_probs);
+    matrix(Op::write, Tensor::d_scores);
+    matrix(Op::read, Tensor::d_scores);
+    all_cols(Op::read, Tensor::k, p.head_dim);
+    all_rows(Op::write, Tensor::d_q, p.head_dim);
+    all_rows(Op::read, Tensor::q, p.head_dim);
+    all_cols(Op::write, grouped ? Tensor::partial_d_k : Tensor::d_k, p.head_dim);
+  }
+
+  // What grows along a row: fp32 beside the result, or the result itself.
+  void grow(std::int64_t head, std::int64_t i, std::int64_t j, Tensor result, Tensor partial,
+            std::int64_t width) {
+    const std::vector<std::int64_t> tiles = visited(i);
+    const bool first = j == tiles.front();
+    const bool last = j == tiles.back();
+    if (p.accumulator == Accumulator::fp32) {
+      if (!first) row_tile(Op::read, partial, head, i, width);
+      row_tile(Op::write, last ? result : partial, head, i, width);
+      return;
+    }
+    if (!first || p.first_pass_reads) row_tile(Op::read, result, head, i, width);
+    row_tile(Op::write, result, head, i, width);
+  }
+  void flash1(bool is_backward) {
+    const Tensor result = is_backward ? Tensor::d_q : Tensor::o;
+    const Tensor partial = is_backward ? Tensor::partial_d_q : Tensor::partial_o;
+    const std::int64_t width = is_backward ? p.head_dim : p.head_dim_v;
+    each_row_tile([&](std::int64_t head, std::int64_t i) {
+      // A result in fp32 on its way, or one nobody adds to, is written without a fill as well.
+      if (p.initial_fill || visited(i).empty()) {
+        if (p.accumulator == Accumulator::dtype || visited(i).empty()) {
+          row_tile(Op::write, result, head, i, width);
+        }
+      }
+      if (is_backward || !p.initial_fill) return;
+      row_tile(Op::write, Tensor::row_max, head, i, 1);
+      row_tile(Op::write, Tensor::row_sum, head, i, 1);
+    });
+    each_col_tile([&](std::int64_t head, std::int64_t j) {
+      for (const std::int64_t i : seen_by(j)) {
+        const bool first_visit = j == visited(i).front();
+        keys_and_values(head, j);
+        mask(i, j);
+        row_tile(Op::read, Tensor::q, head, i, p.head_dim);
+        grow(head, i, j, result, partial, width);
+        if (is_backward) {
+          row_tile(Op::read, Tensor::d_o, head, i, p.head_dim_v);
+          if (first_visit || !p.delta_stored) row_tile(Op::read, Tensor::o, head, i, p.head_dim_v);
+          if (p.delta_stored) {
+            row_tile(first_visit ? Op::write : Op::read, Tensor::delta, head, i, 1);
+          }
+        }
+        for (const Tensor statistic : {Tensor::row_max, Tensor::row_sum}) {
+          if (is_backward || !first_visit || p.first_pass_reads) {
+            row_tile(Op::read, statistic, head, i, 1);
+          }
+          if (!is_backward) row_tile(Op::write, statistic, head, i, 1);
+        }
+      }
+      if (is_backward) d_k_d_v(head, j);
+    });
+  }
+
+  void flash2_backward() {
+    const bool flash3 = p.algorithm == Algorithm::flash3;
+    const bool atomic = flash3 || p.backward_variant == BackwardVariant::atomic_fp32;
+    each_row_tile([&](std::int64_t head, std::int64_t i) {
+      row_tile(Op::read, Tensor::o, head, i, p.head_dim_v);
+      row_tile(Op::read, Tensor::d_o, head, i, p.head_dim_v);
+      row_tile(Op::write, Tensor::delta, head, i, 1);
+      if (flash3) {
+        row_tile(Op::read, Tensor::log_sum_exp, head, i, 1);
+        row_tile(Op::write, Tensor::log_sum_exp, head, i, 1);
+      }
+      if (!atomic) row_tile(Op::write, Tensor::d_q, head, i, p.head_dim);
+      for (std::int64_t copy = 0; atomic && copy < d_q_copies(p); ++copy) {
+        row_tile(Op::write, Tensor::partial_d_q, head, i, p.head_dim, copy);
+      }
+    });
+    if (flash3 && p.heads_q != p.heads_kv) {
+      all_cols(Op::write, Tensor::partial_d_k, p.head_dim);
+      all_cols(Op::write, Tensor::partial_d_v, p.head_dim_v);
+    }
+    column_sweep(atomic ? Tensor::partial_d_q : Tensor::d_q);
+    if (atomic) all_rows(Op::write, Tensor::d_q, p.head_dim);
+  }
+  void column_sweep(Tensor sum) {
+    each_col_tile([&](std::int64_t head, std::int64_t j) {
+      for (const std::int64_t i : seen_by(j)) {
+        keys_and_values(head, j);
+        mask(i, j);
+        row_tile(Op::read, Tensor::q, head, i, p.head_dim);
+        row_tile(Op::read, Tensor::d_o, head, i, p.head_dim_v);
+        row_tile(Op::read, Tensor::log_sum_exp, head, i, 1);
+        row_tile(Op::read, Tensor::delta, head, i, 1);
+        if (p.algorithm != Algorithm::triton) row_tile(Op::write, sum, head, i, p.head_dim);
+      }
+      d_k_d_v(head, j);
+    });
+  }
+  void triton_backward() {
+    all_rows(Op::read, Tensor::o, p.head_dim_v);
+    all_rows(Op::read, Tensor::d_o, p.head_dim_v);
+    all_cols(Op::read, Tensor::k, p.head_dim);
+    all_rows(Op::write, Tensor::delta, 1);
+    all_cols(Op::write, Tensor::k, p.head_dim);
+    column_sweep(Tensor::d_q);
+    tile_rows_ = p.row_sweep_tile_rows;
+    tile_cols_ = p.row_sweep_tile_cols;
+    each_row_tile([&](std::int64_t head, std::int64_t i) {
+      row_tile(Op::read, Tensor::q, head, i, p.head_dim);
+      row_tile(Op::read, Tensor::d_o, head, i, p.head_dim_v);
+      row_tile(Op::read, Tensor::log_sum_exp, head, i, 1);
+      row_tile(Op::read, Tensor::delta, head, i, 1);
+      for (const std::int64_t j : visited(i)) {
+        keys_and_values(head, j);
+        mask(i, j);
+      }
+      row_tile(Op::write, Tensor::d_q, head, i, p.head_dim);
+    });
+    tile_rows_ = layout_.tile_rows;
+    tile_cols_ = p.tile_cols;
+  }
+
+  const Params& p;
+  EndlessCache& cache_;
+  RowLayout layout_;
+  std::int64_t tile_rows_;
+  std::int64_t tile_cols_ = p.tile_cols;
+};
+
+Total replayed(const Params& params) {
+  Total total;
+  for (const Pass pass : passes(params)) {
+    const Params one = in_pass(params, pass);
+    EndlessCache cache;
+    Replay(one, cache).play();
+    cache.add_to(total, pass);
+  }
+  return total;
+}
+
+Total closed(const IdealBytes& ideal) {
+  Total total;
+  for (const LedgerRow& row : ideal.rows) {
+    total[{row.pass, row.tensor, row.op}] += row.times * row.elements.value();
+  }
+  return total;
+}
+
+Params small(test::RandomParams& random) {
+  Params p = random.next();
+  p.batch = random.between(1, 2);
+  p.seq_len_q = random.between(1, 26);
+  p.seq_len_kv = random.coin() ? p.seq_len_q : random.between(1, 26);
+  p.tile_rows = random.between(1, 9);
+  p.tile_cols = random.between(1, 9);
+  p.row_sweep_tile_rows = random.between(1, 9);
+  p.row_sweep_tile_cols = random.between(1, 9);
+  p.window_left = random.between(0, random.coin() ? 3 : 30);
+  p.window_right = random.between(0, random.coin() ? 3 : 30);
+  if (random.between(0, 4) == 0) p.head_dim_v = 2 * random.between(60, 80);
+  if (p.kv_shared) p.head_dim = std::max(p.head_dim, p.head_dim_v);
+  p.deterministic = p.deterministic && random.coin();
+  return p;
+}
+
+std::string text(const Total& total) {
+  std::string lines;
+  for (const auto& [key, elements] : total) {
+    lines += std::string(name_of(std::get<0>(key))) + " " + std::string(name_of(std::get<1>(key))) +
+             " " + std::string(name_of(std::get<2>(key))) + " " + std::to_string(elements) + "\n";
+  }
+  return lines;
+}
+
+Bytes ideal_total(const Params& params) { return ideal_bytes(params).value().total(); }
+
+}  // namespace
+
+TEST_CASE("ideal bytes: equal a replay of every row and cell", "[model][property]") {
+  const std::uint64_t seed = GENERATE(31u, 32u, 33u, 34u);
+  test::RandomParams random(seed);
+  for (int round = 0; round < 300; ++round) {
+    const Params p = small(random);
+    const std::optional<IdealBytes> ideal = ideal_bytes(p);
+    CAPTURE(seed, round, name_of(p.algorithm), name_of(p.pass), name_of(p.mask), p.heads_q,
+            p.heads_kv, p.seq_len_q, p.seq_len_kv, p.tile_rows, p.tile_cols, p.window_left,
+            p.window_right, p.head_dim_v, p.pack_gqa, p.initial_fill, p.first_pass_reads);
+    REQUIRE(ideal.has_value() == is_modelled(p, p.pass));
+    if (!ideal) continue;
+    REQUIRE(text(closed(*ideal)) == text(replayed(p)));
+  }
+}
+
+TEST_CASE("ideal bytes: never more than with no L2", "[model][property]") {
+  test::RandomParams random(41);
+  for (int round = 0; round < 2000; ++round) {
+    const Params p = random.next();
+    const std::optional<IdealBytes> ideal = ideal_bytes(p);
+    const std::optional<Traffic> none = traffic(p);
+    CAPTURE(round, name_of(p.algorithm), name_of(p.pass), name_of(p.mask));
+    REQUIRE(ideal.has_value() == none.has_value());
+    if (!ideal) continue;
+    REQUIRE(ideal->hbm_bytes_read <= none->hbm_bytes_read);
+    REQUIRE(ideal->hbm_bytes_written <= none->hbm_bytes_written);
+  }
+}
+
+TEST_CASE("ideal bytes: forward moves q, k, v, o once, and the statistics", "[model][golden]") {
+  Params params = test::square(4096, 128);
+  params.heads_q = 32;
+  params.heads_kv = 8;
+  const std::int64_t head = 4096 * 128 * 2;
+  const IdealBytes ideal = ideal_bytes(params).value();
+  CHECK(ideal.hbm_bytes_read == Bytes((32 + 2 * 8) * head));
+  CHECK(ideal.hbm_bytes_written == Bytes(32 * (head + 4096 * 4)));
+  params.algorithm = Algorithm::standard;  // two matrices written, never fetched
+  CHECK(ideal_total(params) ==
+        Bytes((2 * 32 + 2 * 8) * head + 2 * 32 * std::int64_t{4096} * 4096 * 2));
+}
+
+TEST_CASE("ideal bytes: atomic_fp32 backward writes its workspaces once", "[model][golden]") {
+  Params params = test::square(1024, 64);
+  params.pass = Pass::backward;
+  params.backward_variant = BackwardVariant::atomic_fp32;
+  const std::int64_t side = 1024 * 64 * 2;
+  const IdealBytes ideal = ideal_bytes(params).value();
+  CHECK(ideal.hbm_bytes_read == Bytes(5 * side + 1024 * 4));     // q, k, v, o, d_o, statistics
+  CHECK(ideal.hbm_bytes_written == Bytes(5 * side + 1024 * 4));  // d_q, d_k, d_v, fp32 d_q, delta
+  CHECK(ideal.rows.size() == 6 + 5);
+}
+
+TEST_CASE("ideal bytes: both passes start cold", "[model]") {
+  Params params = test::square(512, 64);
+  const Bytes forward = ideal_total(params);
+  params.pass = Pass::backward;
+  const Bytes backward = ideal_total(params);
+  params.pass = Pass::both;
+  CHECK(ideal_total(params) == forward + backward);
+}
+
+TEST_CASE("ideal bytes: half a million row tiles are summed, not walked", "[model]") {
+  Params params = test::square(std::int64_t{1} << 20, 64);
+  params.algorithm = Algorithm::flash1;
+  params.accumulator = Accumulator::fp32;
+  params.mask = Mask::window;
+  params.window_left = 63;
+  params.window_right = 0;
+  params.tile_rows = 2;
+  params.tile_cols = 128;
+  // A tile of rows 2t, 2t + 1 sees keys 2t - 63 .. 2t + 1: two column tiles for 32 of every 64 row
+  // tiles, but for those before the first edge.
+  const IdealBytes ideal = ideal_bytes(params).value();
+  std::int64_t partial_rows = 0;
+  for (const LedgerRow& row : ideal.rows) {
+    if (row.tensor == Tensor::partial_o) partial_rows = row.elements.value() / 64;
+  }
+  std::int64_t counted = 0;
+  for (std::int64_t t = 0; t < params.seq_len_q / 2; ++t) {
+    counted += std::max<std::int64_t>(0, 2 * t - 63) / 128 != (2 * t + 1) / 128 ? 2 : 0;
+  }
+  CHECK(partial_rows == counted);
+}
+
+}  // namespace attn::model
