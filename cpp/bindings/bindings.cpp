@@ -14,15 +14,19 @@
 #include <string_view>
 #include <vector>
 
+#include "answer/answer.h"
 #include "core/error.h"
 #include "core/fields.h"
 #include "core/report.h"
 #include "hardware/profile.h"
+#include "hardware/splits.h"
 #include "kernels/kernel.h"
 #include "kernels/run.h"
+#include "model/block_rule.h"
+#include "model/fit_search.h"
+#include "model/kernel_presets.h"
 #include "model/lesson.h"
-#include "model/report.h"
-#include "sim/simulate.h"
+#include "model/workload_presets.h"
 
 namespace {
 
@@ -36,24 +40,46 @@ using emscripten::val;
 
 // ---- values out ---------------------------------------------------------------------------------
 
-// The records, defined further down; the templates below need to know them.
+// The records with an order of their own, defined further down.
 val to_js(const Error& error);
 val to_js(const Params& params);
 val to_js(const Field& field);
 val to_js(const attn::HardwareProfile& profile);
 val to_js(const attn::Source& source);
 val to_js(const attn::LedgerRow& row);
-val to_js(const attn::PeakMemory::Row& row);
 val to_js(const attn::PeakMemory& memory);
 val to_js(const attn::Tiling& tiling);
 val to_js(const attn::Traffic& traffic);
+val to_js(const attn::model::FitChange& change);
 
 val to_js(std::string_view text) { return val(std::string(text)); }
+val to_js(std::same_as<bool> auto value) { return val(value); }
 val to_js(double value) { return val(value); }
 val to_js(std::int64_t count) { return val(count); }  // bigint
 template <class Unit>
 val to_js(attn::Count<Unit> count) {
   return val(count.value());
+}
+template <class T>
+val to_js(const std::optional<T>& value);
+template <class T>
+val to_js(const std::vector<T>& items);
+
+struct PutField {
+  val& object;
+  template <class Value>
+  void operator()(const char* name, const Value& value) const {
+    object.set(name, to_js(value));
+  }
+};
+
+// A record that lists its fields (for_each_field beside it).
+template <class Record>
+requires requires(const Record& record, val& object) { for_each_field(record, PutField{object}); }
+val to_js(const Record& record) {
+  val object = val::object();
+  for_each_field(record, PutField{object});
+  return object;
 }
 
 template <class T>
@@ -66,6 +92,11 @@ val array_of(const Range& items) {
   val array = val::array();
   for (const auto& item : items) array.call<void>("push", to_js(item));
   return array;
+}
+
+template <class T>
+val to_js(const std::vector<T>& items) {
+  return array_of(items);
 }
 
 // A whole number below 2^53 as a JavaScript number.
@@ -131,7 +162,9 @@ bool boolean_in(std::string_view field, const val& value) {
 }
 
 void set_field(Params& params, const Field& field, const val& value) {
-  if (field.set == nullptr) {
+  if (field.set_real != nullptr) {
+    field.set_real(params, attn::checked_share(field.name, number_in(field.name, value)));
+  } else if (field.set == nullptr) {
     params.hardware = name_in(field.name, value);
   } else if (field.kind == FieldKind::integer) {
     field.set(params, integer_in(field.name, value));
@@ -178,6 +211,7 @@ Params params_in(const val& object) {
 // ---- the engine's records -----------------------------------------------------------------------
 
 val field_value(const Params& params, const Field& field) {
+  if (field.get_real != nullptr) return to_js(field.get_real(params));
   if (field.set == nullptr) return to_js(params.hardware);
   const std::int64_t value = field.get(params);
   if (field.kind == FieldKind::integer) return number(value);
@@ -194,7 +228,7 @@ val to_js(const Params& params) {
 }
 
 val choices_of(const Field& field) {
-  if (field.set != nullptr) return array_of(field.choices);
+  if (field.kind != FieldKind::choice || field.set != nullptr) return array_of(field.choices);
   val ids = val::array();
   for (const attn::HardwareProfile& profile : attn::all_profiles()) {
     ids.call<void>("push", to_js(profile.id));
@@ -257,13 +291,11 @@ val to_js(const attn::HardwareProfile& profile) {
 
 val to_js(const attn::LedgerRow& row) {
   return object_of("kernel", row.kernel, "tensor", attn::name_of(row.tensor), "pass",
-                   attn::name_of(row.pass), "op", attn::name_of(row.op), "times", row.times,
-                   "elements", row.elements, "element_bytes", row.element_bits / 8.0, "bytes",
-                   row.bytes, "formula", row.formula.empty() ? val::null() : to_js(row.formula));
-}
-
-val to_js(const attn::PeakMemory::Row& row) {
-  return object_of("item", row.item, "bytes", row.bytes);
+                   attn::name_of(row.pass), "op",
+                   attn::name_of(row.op == attn::Op::read ? attn::Op::read : attn::Op::write),
+                   "atomic", row.op == attn::Op::atomic, "times", row.times, "elements",
+                   row.elements, "element_bytes", row.element_bits / 8.0, "bytes", row.bytes,
+                   "formula", row.formula.empty() ? val::null() : to_js(row.formula));
 }
 
 val to_js(const attn::Tiling& tiling) {
@@ -283,36 +315,64 @@ val letters(const attn::Report& report) {
                    p.tile_rows, "N", p.tile_cols, "Tr", report.tiling.row_tiles, "Tc",
                    report.tiling.col_tiles, "R", sums.rows, "C", sums.cols, "P", sums.cells, "A",
                    sums.cols_seen, "Q", sums.rows_seen, "m", p.matmul_tile_rows, "n",
-                   p.matmul_tile_cols);
+                   p.matmul_tile_cols, "S", attn::split_count(p));
 }
 
 val to_js(const attn::Traffic& traffic) {
-  return object_of("rows", array_of(traffic.rows), "sm_bytes_read", traffic.sm_bytes_read,
-                   "sm_bytes_written", traffic.sm_bytes_written, "l2_hit_bytes",
-                   traffic.l2_hit_bytes, "hbm_bytes_read", traffic.hbm_bytes_read,
-                   "hbm_bytes_written", traffic.hbm_bytes_written, "dirty_bytes_left",
-                   traffic.dirty_bytes_left);
+  const auto level = [&](attn::Bytes bytes) {
+    return traffic.levels_modelled ? to_js(bytes) : val::null();
+  };
+  return object_of("rows", traffic.rows, "sm_bytes_read", traffic.sm_bytes_read, "sm_bytes_written",
+                   traffic.sm_bytes_written, "l2_hit_bytes", level(traffic.l2_hit_bytes),
+                   "hbm_bytes_read", level(traffic.hbm_bytes_read), "hbm_bytes_written",
+                   level(traffic.hbm_bytes_written), "dirty_bytes_left",
+                   level(traffic.dirty_bytes_left));
 }
 
 val to_js(const attn::PeakMemory& memory) {
-  return object_of("rows", array_of(memory.rows), "bytes", memory.bytes);
+  val rows = val::array();
+  for (const attn::PeakMemory::Row& row : memory.rows) {
+    rows.call<void>("push", object_of("item", row.item, "bytes", row.bytes));
+  }
+  return object_of("rows", rows, "bytes", memory.bytes);
 }
 
-val to_js(const attn::Report& report) {
+val to_js(const attn::Answer& answer) {
+  const attn::Report& report = answer.report;
   return object_of(
       "params", report.params, "score_matrix",
       object_of("elements", report.score_matrix.elements, "bytes", report.score_matrix.bytes),
-      "tiling", report.tiling, "letters", letters(report), "sram", val::null(), "traffic",
-      report.traffic, "flops", val::null(), "peak_memory", report.peak_memory, "time", val::null());
+      "tiling", report.tiling, "letters", letters(report), "sram", answer.sram, "traffic",
+      report.traffic, "flops", answer.flops, "peak_memory", answer.peak_memory, "time",
+      answer.time);
 }
 
-val to_js(const attn::model::Series& series) {
-  val columns = val::object();
-  for_each_column(series, [&](const char* name, const std::vector<std::int64_t>& column) {
+struct PutColumn {
+  val& columns;
+  void operator()(const char* name, const std::vector<std::int64_t>& column) const {
     const val view(typed_memory_view(column.size(), column.data()));
     columns.set(name, val::global("BigInt64Array").new_(view));
-  });
-  return object_of("columns", columns, "errors", array_of(series.errors));
+  }
+  void operator()(const char* name, const std::vector<double>& column) const {
+    const val view(typed_memory_view(column.size(), column.data()));
+    columns.set(name, val::global("Float64Array").new_(view));
+  }
+};
+
+val to_js(const attn::Series& series) {
+  val columns = val::object();
+  for_each_column(series, PutColumn{columns});
+  return object_of("columns", columns, "errors", series.errors);
+}
+
+// The changed fields and their new values.
+val to_js(const attn::model::FitChange& change) {
+  val fields = val::object();
+  for (const std::string_view name : change.fields) {
+    fields.set(std::string(name), field_value(change.params, attn::field(name)));
+  }
+  return object_of("fields", fields, "required_bytes", change.required_bytes, "distance",
+                   change.distance);
 }
 
 val to_js(const attn::model::TileTradeoff& tradeoff) {
@@ -339,23 +399,52 @@ val describe() {
   });
 }
 
-val report(const val& params, const val& source) {
+attn::Road road_in(const val& source) {
+  const std::string name = name_in("source", source);
+  for (const attn::Road road : {attn::Road::model, attn::Road::simulate}) {
+    if (name == attn::kRoadNames[static_cast<std::size_t>(road)]) return road;
+  }
+  throw Error("source", Reason::unknown_name, name);
+}
+
+// `progress`, a function of the share done, is called now and then where it is given.
+val report(const val& params, const val& source, std::optional<val> progress) {
   return guarded([&] {
-    const std::string road = name_in("source", source);
-    if (road == "model") return to_js(attn::model::report(params_in(params)));
-    if (road == "simulate") return to_js(attn::sim::simulate(params_in(params)));
-    throw Error("source", Reason::unknown_name, road);
+    const attn::Road road = road_in(source);
+    attn::sim::Progress tell;
+    if (progress && !progress->isUndefined()) tell = [&](double share) { (*progress)(share); };
+    return to_js(attn::answer(params_in(params), road, tell));
   });
+}
+
+std::vector<double> numbers_in(const val& values) {
+  return emscripten::convertJSArrayToNumberVector<double>(values);
 }
 
 val series(const val& params, const val& names, const val& values) {
   return guarded([&] {
     const auto text = emscripten::vecFromJSArray<std::string>(names);
     const std::vector<std::string_view> fields(text.begin(), text.end());
-    const auto numbers = emscripten::convertJSArrayToNumberVector<double>(values);
-    val columns = to_js(attn::model::series(params_in(params), fields, numbers));
+    val columns = to_js(attn::series(params_in(params), fields, numbers_in(values)));
     columns.set("values", values);
     return columns;
+  });
+}
+
+val grid(const val& params, const val& row_field, const val& row_values, const val& col_field,
+         const val& col_values) {
+  return guarded([&] {
+    return to_js(attn::grid(params_in(params), name_in("row_field", row_field),
+                            numbers_in(row_values), name_in("col_field", col_field),
+                            numbers_in(col_values)));
+  });
+}
+
+// What would make a failing block fit, nearest first.
+val fit_changes(const val& params) {
+  return guarded([&] {
+    const Params asked = params_in(params);
+    return to_js(attn::model::fit_search(asked, attn::profile(asked.hardware)));
   });
 }
 
@@ -457,6 +546,8 @@ EMSCRIPTEN_BINDINGS(attn) {
   emscripten::function("describe", &describe);
   emscripten::function("report", &report);
   emscripten::function("series", &series);
+  emscripten::function("grid", &grid);
+  emscripten::function("fit_changes", &fit_changes);
   emscripten::function("run_kernel", &run_kernel);
   emscripten::function("attention_score_bytes", &attention_score_bytes);
   emscripten::function("num_1d_tiles", &num_1d_tiles);

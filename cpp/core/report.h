@@ -50,12 +50,13 @@ struct TileSums {
 
 struct Traffic {
   std::vector<LedgerRow> rows;
-  Bytes sm_bytes_read;      // what global memory hands to the SMs
-  Bytes sm_bytes_written;   // what it takes from them, atomics included
-  Bytes l2_hit_bytes;       // reads served by L2
-  Bytes hbm_bytes_read;     // what HBM hands to L2
-  Bytes hbm_bytes_written;  // what it takes from L2
-  Bytes dirty_bytes_left;   // written, but still in L2 at the end
+  Bytes sm_bytes_read;          // what global memory hands to the SMs
+  Bytes sm_bytes_written;       // what it takes from them, atomics included
+  Bytes l2_hit_bytes;           // reads served by L2
+  Bytes hbm_bytes_read;         // what HBM hands to L2
+  Bytes hbm_bytes_written;      // what it takes from L2
+  Bytes dirty_bytes_left;       // written, but still in L2 at the end
+  bool levels_modelled = true;  // false: no rule for L2 here, the four lines above mean nothing
 };
 
 // Sums the rows where no L2 stands between: HBM bytes are SM bytes, and an atomic is a read and a

@@ -208,6 +208,9 @@ struct Machine {
 
 // Empty where the profile does not say.
 std::optional<Machine> machine_of(const Params& p, std::int64_t blocks_per_sm) {
+  // An endless cache: what is in flight makes no difference.
+  constexpr std::int64_t kEndless = std::int64_t{1} << 61;
+  if (p.l2 == L2::ideal) return Machine{.l2_bytes_a_die = kEndless};
   const HardwareProfile& chip = profile(p.hardware);
   const std::int64_t dies = chip.l2_bytes_per_xcd ? chip.xcd_count.value_or(1) : 1;
   const std::optional<std::int64_t> l2 =

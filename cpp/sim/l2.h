@@ -29,10 +29,10 @@ struct L2Traffic {
 // Called now and then with the share of blocks that are done, 0 to 1.
 using Progress = std::function<void(double)>;
 
-// Empty where there is no rule: algorithms without traffic, Triton's backward pass, tiled products,
-// a machine whose SMs or L2 are unknown. `blocks_per_sm` thread blocks share an SM (at least 1).
-// Throws what simulate() throws, and Error{"batch", exceeds_capacity} for more tiles than can be
-// held.
+// Under params.l2 ideal the cache has no end; any other value means the machine's. Empty where
+// there is no rule: algorithms without traffic, Triton's backward pass, tiled products, a machine
+// whose SMs or L2 are unknown. `blocks_per_sm` thread blocks share an SM (at least 1). Throws what
+// simulate() throws, and Error{"batch", exceeds_capacity} for more tiles than can be held.
 std::optional<L2Traffic> simulate_l2(const Params& params, std::int64_t blocks_per_sm,
                                      const Progress& progress = {});
 
