@@ -110,6 +110,15 @@ TEST_CASE("run: a large run is checked on some rows", "[kernel]") {
   CHECK(run.max_error < 2e-6);
 }
 
+TEST_CASE("run: of very many short rows some are checked", "[kernel]") {
+  KernelRunRequest request = small_request();
+  request.batch = request.heads_q = request.heads_kv = 1;
+  request.seq_len_q = 100'000;
+  request.seq_len_kv = request.head_dim = request.head_dim_v = 1;
+  // 2^16 rows, and the last one.
+  CHECK(run_kernel(request, ticking_ms).rows_checked == (1 << 16) + 1);
+}
+
 TEST_CASE("run: one repeat is run cold, several after a warm-up", "[kernel]") {
   KernelRunRequest request = small_request();
   request.repeats = 1;
