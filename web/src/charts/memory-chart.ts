@@ -78,14 +78,17 @@ export function memoryChart(
     ];
   };
 
+  const height = Math.round(Math.max(320, Math.min(440, width * 0.62)));
+  const room = { width: width - 72, height: height - 68, x, y: domain.y };
   const marks = levels.map((level) => {
-    const left = levelSide(level.bytes, points, x) === 'left';
+    const name = `${words.levels[level.level]} ${bytes(level.bytes)}`;
+    const left = levelSide(level.bytes, textWidth(name), points, here, room) === 'left';
     return [
       p.ruleY([level], { y: 'bytes', stroke: p.levelColor[level.level], strokeWidth: 1 }),
       p.text([level], {
         x: () => x[left ? 0 : 1],
         y: 'bytes',
-        text: () => `${words.levels[level.level]} ${bytes(level.bytes)}`,
+        text: () => name,
         textAnchor: left ? 'start' : 'end',
         dx: left ? 4 : -4,
         dy: -8,
@@ -98,7 +101,7 @@ export function memoryChart(
   return p.renderPlot(
     {
       width,
-      height: Math.round(Math.max(320, Math.min(440, width * 0.62))),
+      height,
       marginLeft: 58,
       marginRight: 14,
       marginTop: 28,
@@ -135,17 +138,47 @@ export function extent(values: readonly number[]): [number, number] {
   return values.length === 0 ? [1, 2] : [Math.min(...values), Math.max(...values)];
 }
 
-// The end of a horizontal mark where the curves are farther away.
+interface Room {
+  width: number; // of the plot, in pixels
+  height: number;
+  x: readonly [number, number];
+  y: readonly [number, number];
+}
+
+// Pixels that a text of 12 px takes, near enough to keep lines off it.
+const textWidth = (text: string): number =>
+  [...text].reduce((sum, c) => sum + (c > '\u2e7f' ? 12 : 7), 8);
+
+// The end of a horizontal mark where its name has more room to the curves and their labels.
 export function levelSide(
   level: number,
+  nameWidth: number,
   points: readonly LengthPoint[],
-  [low, high]: readonly [number, number],
+  here: number,
+  room: Room,
 ): 'left' | 'right' {
-  const gap = (length: number) =>
-    Math.min(
-      ...points
-        .filter((point) => point.length === length)
-        .map(({ bytes }) => Math.abs(Math.log2(bytes / level))),
-    );
-  return gap(low) >= gap(high) ? 'left' : 'right';
+  const share = (value: number, [low, high]: readonly [number, number]) =>
+    Math.log2(value / low) / Math.log2(high / low);
+  const across = (length: number) => share(length, room.x) * room.width;
+  const distance = (value: number) => (share(value, room.y) - share(level, room.y)) * room.height;
+  const clear = (from: number, to: number): number => {
+    let least = Infinity;
+    for (const scheme of ['standard', 'tiled'] as const) {
+      const own = points.filter((point) => point.scheme === scheme);
+      const inside = own.filter(({ length }, i) => {
+        const next = own[i + 1]?.length ?? length;
+        const last = own[i - 1]?.length ?? length;
+        return across(next) >= from && across(last) <= to;
+      });
+      const gaps = inside.map((point) => distance(point.bytes));
+      const crosses = gaps.some((gap) => gap > 0) && gaps.some((gap) => gap <= 0);
+      least = Math.min(least, crosses ? 0 : Infinity, ...gaps.map(Math.abs));
+      const at = own.find((point) => point.length === here);
+      const near = across(here) > from - 80 && across(here) < to + 80;
+      if (at && near && Math.abs(distance(at.bytes)) < 28) least = 0;
+    }
+    return least;
+  };
+  const right = clear(room.width - nameWidth, room.width);
+  return clear(0, nameWidth) >= right ? 'left' : 'right';
 }

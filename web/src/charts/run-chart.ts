@@ -21,7 +21,7 @@ export function runChart(
     {
       width,
       height: bars.length * 44 + 44,
-      marginLeft: 118,
+      marginLeft: 96,
       marginRight: 8,
       marginTop: 4,
       marginBottom: 40,

@@ -6,7 +6,8 @@ export function powerTicks(low: number, high: number, most: number): number[] {
   const from = Math.ceil(Math.log2(Math.max(low, 1)));
   const to = Math.floor(Math.log2(Math.max(high, 1)));
   // Steps that keep to whole units of 1, 32, 1,024, … on a byte axis where they can.
-  const step = [1, 2, 5, 10, 20].find((s) => (to - from) / s + 1 <= most) ?? 20;
+  const count = (step: number) => Math.floor(to / step) - Math.ceil(from / step) + 1;
+  const step = [1, 2, 5, 10, 20].find((one) => count(one) <= most) ?? 20;
   const ticks = [];
   for (let e = Math.ceil(from / step) * step; e <= to; e += step) ticks.push(2 ** e);
   return ticks;

@@ -20,7 +20,9 @@ export interface TileChartWords {
   y: string;
   workingSet: string;
   traffic: string;
+  trafficShort: string; // where there is little room
   standard: string;
+  standardShort: string;
   limit: string;
   crossing: string;
   here: string;
@@ -34,6 +36,9 @@ export function tileChart(data: TileChartData, words: TileChartWords, width: num
   const y = extent([...heights, ...known, here.workingSet, here.traffic]);
   const domain: [number, number] = [y[0] / 2, y[1] * 4];
   const yTicks = powerTicks(...domain, 8);
+  const narrow = width < 520;
+  // Is there room for a short text at the right of the tile in hand?
+  const roomy = (Math.log2(x[1] / here.size) / Math.log2(x[1] / x[0])) * (width - 72) > 130;
   const last = points.slice(-1);
   const first = points.slice(0, 1);
 
@@ -83,26 +88,26 @@ export function tileChart(data: TileChartData, words: TileChartWords, width: num
               p.dot([crossing], { x: [crossing], y: [standard], r: 4, fill: p.ink }),
               p.text([words.crossing], {
                 x: [crossing],
-                y: [domain[1]],
+                y: [domain[0]],
                 text: (text: string) => text,
-                textAnchor: crossing > Math.sqrt(x[0] * x[1]) ? 'end' : 'start',
-                dx: crossing > Math.sqrt(x[0] * x[1]) ? -6 : 6,
-                dy: 10,
+                textAnchor: crossing > x[1] / 3 ? 'end' : 'start',
+                dx: crossing > x[1] / 3 ? -6 : 6,
+                dy: -10,
                 fill: p.ink,
                 ...p.halo,
               }),
             ],
         level(limit, p.levelColor.sram, words.limit, true),
-        level(standard, p.levelColor.hbm, words.standard, false),
+        level(standard, p.levelColor.hbm, narrow ? words.standardShort : words.standard, false),
         curve(points, 'traffic', p.levelColor.hbm),
         curve(points, 'workingSet', p.levelColor.sram),
         p.text(first, {
           x: 'size',
           y: 'traffic',
-          text: () => words.traffic,
+          text: () => (narrow ? words.trafficShort : words.traffic),
           textAnchor: 'start',
           dx: 10,
-          dy: -6,
+          dy: -12,
           fill: p.levelColor.hbm,
           ...label,
         }),
@@ -112,7 +117,7 @@ export function tileChart(data: TileChartData, words: TileChartWords, width: num
           text: () => words.workingSet,
           textAnchor: 'end',
           dx: -4,
-          dy: 20,
+          dy: -14,
           fill: p.levelColor.sram,
           ...label,
         }),
@@ -127,10 +132,12 @@ export function tileChart(data: TileChartData, words: TileChartWords, width: num
             strokeWidth: 2,
           }),
           p.text([here], {
-            x: 'size',
+            x: what === 'traffic' || roomy ? 'size' : () => x[1],
             y: what,
             text: () => `${words.here}: ${bytes(here[what])}`,
-            dy: what === 'traffic' ? 16 : -14,
+            textAnchor: what === 'traffic' || !roomy ? 'end' : 'start',
+            dx: what === 'traffic' ? -6 : roomy ? 6 : 0,
+            dy: 16,
             fill: p.ink,
             fontVariant: 'tabular-nums',
             ...p.halo,

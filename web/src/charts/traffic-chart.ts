@@ -19,6 +19,7 @@ export interface TrafficChartWords {
 }
 
 const rowHeight = 26;
+const pale = `color-mix(in srgb, ${p.levelColor.hbm} 24%, ${p.paper})`;
 
 export function trafficChart(
   groups: readonly TrafficGroup[],
@@ -32,6 +33,7 @@ export function trafficChart(
   const totals: { key: string; to: number; exact: bigint }[] = [];
 
   for (const { scheme, title, bars } of groups) {
+    if (rows.length > 0) rows.push({ key: `${scheme} gap`, name: '' });
     rows.push({ key: scheme, name: '' });
     titles.push({ key: scheme, title });
     for (const tensor of new Set(bars.map((bar) => bar.tensor))) {
@@ -62,6 +64,7 @@ export function trafficChart(
       marginTop: 4,
       marginBottom: 40,
       x: { domain: [0, high], label: null },
+      color: { type: 'identity' },
       y: { type: 'band', domain: rows.map(({ key }) => key), padding: 0.3, label: null },
       marks: [
         p.gridX(evenTicks(high, narrow ? 3 : 6), { stroke: p.hairline, strokeOpacity: 1 }),
@@ -75,8 +78,7 @@ export function trafficChart(
           x1: 'from',
           x2: 'to',
           y: 'key',
-          fill: p.levelColor.hbm,
-          fillOpacity: (segment: { op: string }) => (segment.op === 'read' ? 1 : 0.25),
+          fill: (segment: { op: string }) => (segment.op === 'read' ? p.levelColor.hbm : pale),
           stroke: p.levelColor.hbm,
           insetLeft: 1,
         }),

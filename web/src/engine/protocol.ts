@@ -183,7 +183,7 @@ export interface KernelRun {
   ms: number[];
   scratch_bytes: bigint;
   max_error: number;
-  rows_checked: number;
+  rows_checked: bigint;
   flops: bigint;
 }
 

@@ -20,8 +20,8 @@ export const en = {
   'form.more': 'All parameters',
   'form.less': 'Fewer parameters',
   'form.slider': '{field}, slider',
-  'form.follows': 'same as: {field}',
-  'form.follow': 'make it the same as: {field}',
+  'form.follows': 'Same as: {field}',
+  'form.follow': 'Make it the same as: {field}',
   'group.workload': 'Workload',
   'group.algorithm': 'Algorithm and tiles',
   'group.variants': 'Variants',
@@ -121,8 +121,8 @@ export const en = {
   'choice.pass.forward': 'forward',
   'choice.l2.none': 'none',
   'choice.initial_fill.true': 'yes',
-  'choice.kernel.naive': 'Naive, stores the scores',
-  'choice.kernel.tiled_simd': 'Tiled, SIMD',
+  'choice.kernel.naive': 'naive',
+  'choice.kernel.tiled_simd': 'tiled, SIMD',
   'choice.boolean.true': 'yes',
   'choice.boolean.false': 'no',
 
@@ -173,9 +173,9 @@ export const en = {
   'headline.memory.less':
     'At {tokens} tokens standard attention holds {standard} at its worst moment, {algorithm} {tiled}: {ratio} times less, because the {scores} of scores are never stored.',
   'headline.memory.only_tiled_fits':
-    'At {tokens} tokens standard attention holds {standard}, more than the {capacity} of a {gpu}. {algorithm} holds {tiled}: {ratio} times less, because the scores are never stored.',
+    'At {tokens} tokens standard attention holds {standard}, more than all {capacity} of the {gpu}. {algorithm} holds {tiled}: {ratio} times less, because the scores are never stored.',
   'headline.memory.none_fits':
-    'At {tokens} tokens nothing fits the {capacity} of a {gpu}: standard attention holds {standard}, {algorithm} {tiled}, which is {ratio} times less.',
+    'At {tokens} tokens nothing fits the {capacity} of the {gpu}: standard attention holds {standard}, {algorithm} {tiled}, which is {ratio} times less.',
   'headline.memory.no_gain':
     'At {tokens} tokens the scores take only {scores}: {algorithm} holds {tiled} and standard attention {standard}. Tiles pay off when the sequence grows.',
   'headline.memory.overflow':
@@ -211,7 +211,7 @@ export const en = {
   'headline.tiles.overflow':
     'The traffic of standard attention passes 2⁶³ bytes. The working set of the tile in hand, {tile}, is {working_set} at any length.',
   'headline.counters.sum':
-    '{algorithm} hands {read} to the SMs and takes {written} from them. The {rows} rows below are all that adds up to it.',
+    'Under {algorithm} global memory hands {read} to the SMs and takes {written} back. The {rows} rows below are all that adds up to it.',
   'headline.run.none':
     'Nothing has run yet. The button computes the shape in hand twice on your CPU: once with all scores stored, once tile by tile.',
   'headline.run.running': 'Running: {kernel}, part {number} of {of}.',
@@ -287,8 +287,8 @@ export const en = {
   'run.start': 'Run naive and tiled',
   'run.stop': 'Stop',
   'run.shape':
-    'batch {batch}, {heads} heads, {queries} queries, {keys} keys, head dimension {head_dim}, tile {rows} × {cols}, mask: {mask}',
-  'run.ran': 'Measured for {shape}.',
+    'batch {batch}, heads {heads}, queries {queries}, keys {keys}, head dimension {head_dim}, tile {rows} × {cols}, mask {mask}',
+  'run.ran': 'These results are for another shape: {shape}.',
   'run.mask': 'These kernels know the masks none and causal. Choose one of them to run.',
 
   'fact.score_matrix': 'Score matrices',

@@ -62,7 +62,7 @@ export function percent(share: number): string {
 // 0.42 ms, 12.3 ms, 1.25 s
 export function milliseconds(value: number): string {
   if (value >= 1000) return `${digits(value / 1000, 3)}${space}s`;
-  return `${value < 1 ? value.toFixed(2) : digits(value, 3)}${space}ms`;
+  return `${value > 0 && value < 1 ? value.toFixed(2) : digits(value, 3)}${space}ms`;
 }
 
 // 1.2e-7 -> 1.2 × 10⁻⁷

@@ -11,7 +11,7 @@ export const zh: Record<MessageKey, string> = {
   'page.theme': '主题',
   'page.skip': '跳到结果',
   'page.failure': '计算引擎（WebAssembly）没有启动，因此这里无法重新计算。浏览器的说明：{detail}',
-  'theme.auto': '跟随系统',
+  'theme.auto': '自动',
   'theme.light': '浅色',
   'theme.dark': '深色',
 
@@ -113,8 +113,8 @@ export const zh: Record<MessageKey, string> = {
   'choice.pass.forward': '前向',
   'choice.l2.none': '不计',
   'choice.initial_fill.true': '是',
-  'choice.kernel.naive': '朴素：存储分数',
-  'choice.kernel.tiled_simd': '分块：SIMD',
+  'choice.kernel.naive': '朴素',
+  'choice.kernel.tiled_simd': '分块，SIMD',
   'choice.boolean.true': '是',
   'choice.boolean.false': '否',
 
@@ -197,7 +197,7 @@ export const zh: Record<MessageKey, string> = {
   'headline.tiles.overflow':
     '标准注意力的流量超过 2⁶³ 字节。当前的块 {tile} 的工作集在任何长度下都是 {working_set}。',
   'headline.counters.sum':
-    '{algorithm} 向 SM 送入 {read}，从 SM 取回 {written}。下面的 {rows} 行相加就是全部。',
+    '使用 {algorithm} 时，全局内存向 SM 送出 {read}，收回 {written}。下面的 {rows} 行相加就是全部。',
   'headline.run.none':
     '还没有运行。按下按钮，会在你的 CPU 上把当前的形状算两遍：一遍存储全部分数，一遍逐块计算。',
   'headline.run.running': '正在运行：{kernel}，第 {number} 步，共 {of} 步。',
@@ -273,8 +273,8 @@ export const zh: Record<MessageKey, string> = {
   'run.start': '运行朴素与分块',
   'run.stop': '停止',
   'run.shape':
-    '批大小 {batch}，{heads} 个头，{queries} 个查询，{keys} 个键，头维度 {head_dim}，块 {rows} × {cols}，掩码：{mask}',
-  'run.ran': '测量的形状：{shape}。',
+    '批大小 {batch}，头数 {heads}，查询 {queries}，键 {keys}，头维度 {head_dim}，块 {rows} × {cols}，掩码：{mask}',
+  'run.ran': '这些结果属于另一个形状：{shape}。',
   'run.mask': '这些核函数只支持“无”和“因果”两种掩码，请选择其一再运行。',
 
   'fact.score_matrix': '分数矩阵',

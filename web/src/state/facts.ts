@@ -90,4 +90,4 @@ const sramFact = (hardware: HardwareProfile | null): Fact[] =>
 
 // Where the profile's shared-memory numbers were read.
 export const sramSource = (hardware: HardwareProfile | null): HardwareSource | null =>
-  hardware?.sources.find((source) => /smem|shared|SRAM/i.test(source.fields)) ?? null;
+  hardware?.sources.find((source) => /per block|VMEM/.test(source.fields)) ?? null;

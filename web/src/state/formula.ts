@@ -40,6 +40,20 @@ function withCeilings(found: readonly Token[]): Token[] {
   return out;
 }
 
+// Cut before each + that stands outside inner brackets, so that a long sum can wrap.
+export function pieces(formula: string): Token[][] {
+  const out: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens(formula)) {
+    const text = token.kind === 'operator' ? token.text : '';
+    if (text === '(') depth += 1;
+    if (text === ')') depth -= 1;
+    if (text === '+' && depth <= 1) out.push([]);
+    out.at(-1)?.push(token);
+  }
+  return out;
+}
+
 // The letters of a formula, each once, in order.
 export const lettersIn = (formula: string): string[] => [
   ...new Set(tokens(formula).flatMap((token) => (token.kind === 'letter' ? [token.name] : []))),

@@ -64,8 +64,9 @@ export const basics = css`
     letter-spacing: 0.06em;
     white-space: nowrap;
   }
-  :host(:lang(zh)) .kind,
   .kind:lang(zh) {
+    font-size: var(--attn-text-1);
+    font-variant-caps: normal;
     letter-spacing: 0;
   }
 `;
@@ -86,6 +87,7 @@ export const buttons = css`
     border-color: var(--attn-color-ink);
   }
   button:disabled {
+    border-color: var(--attn-color-line);
     color: var(--attn-color-muted);
     cursor: not-allowed;
   }

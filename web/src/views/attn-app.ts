@@ -16,7 +16,7 @@ export class AttnApp extends AttnElement {
       :host {
         display: block;
       }
-      .skip:not(:focus) {
+      .skip:not(:focus-within) {
         position: absolute;
         clip-path: inset(50%);
       }
@@ -26,7 +26,7 @@ export class AttnApp extends AttnElement {
       }
       .frame {
         display: grid;
-        grid-template-columns: 18rem minmax(0, 1fr) 18rem;
+        grid-template-columns: 19rem minmax(0, 1fr) 20rem;
         max-width: 96rem;
         margin: 0 auto;
       }
@@ -47,6 +47,9 @@ export class AttnApp extends AttnElement {
         border-inline-start: 1px solid var(--attn-color-line);
       }
       .stage {
+        align-self: start;
+        position: sticky; /* in sight while the parameters scroll */
+        top: 0;
         padding-top: var(--attn-space-4);
         outline: none;
       }
@@ -58,10 +61,13 @@ export class AttnApp extends AttnElement {
       }
       @media (max-width: 75rem) {
         .frame {
-          grid-template-columns: 17rem minmax(0, 1fr);
+          grid-template-columns: 19rem minmax(0, 1fr);
         }
         .rail {
           grid-row: span 2;
+        }
+        .stage {
+          position: static;
         }
         .explains {
           border-inline-start: 0;
@@ -103,6 +109,11 @@ export class AttnApp extends AttnElement {
   readonly #ready = this.select((state) => state.description !== null);
   readonly #failure = this.select((state) => state.failure);
 
+  // The text that came with the page has done its part: everything in it is on show now.
+  protected override updated(): void {
+    if (this.#ready.value && this.childElementCount > 0) this.replaceChildren();
+  }
+
   override render() {
     const failure = this.#failure.value;
     const note = failure === null ? '' : this.t('page.failure', { detail: failure });
@@ -110,7 +121,9 @@ export class AttnApp extends AttnElement {
       return html`${note && html`<p class="failure" role="alert">${note}</p>`}<slot></slot>`;
     }
     return html`
-      <a class="skip" href="#stage" @click=${this.#skip}>${this.t('page.skip')}</a>
+      <nav class="skip" aria-label=${this.t('page.skip')}>
+        <a href="#stage" @click=${this.#skip}>${this.t('page.skip')}</a>
+      </nav>
       <attn-header></attn-header>
       ${note && html`<p class="failure" role="alert">${note}</p>`}
       <div class="frame">

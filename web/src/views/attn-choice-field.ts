@@ -12,7 +12,7 @@ export class AttnChoiceField extends AttnField {
     css`
       select {
         min-width: 0;
-        max-width: 62%;
+        max-width: 74%;
         text-overflow: ellipsis;
       }
       :host(.wide) .row {

@@ -72,8 +72,9 @@ export class AttnCountersView extends AttnElement {
 
   #ledger(report: Report) {
     const { rows, sm_bytes_read, sm_bytes_written } = report.traffic;
-    const total = (label: string, value: bigint) => [label, '', '', '', '', '', exactBytes(value)];
+    const total = (label: string, value: bigint) => [label, exactBytes(value)] as const;
     return html`<attn-table
+      class="sum"
       .caption=${this.t('view.counters.caption')}
       .columns=${[
         { title: this.t('table.tensor') },

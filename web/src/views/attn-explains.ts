@@ -35,7 +35,11 @@ export class AttnExplains extends AttnElement {
       ${shown.map((fact) => this.#fact(fact, results))}
       ${view === 'memory' ? this.#live(results) : nothing}
       ${this.#letters(this.#lettersShown(shown, results), results)} ${this.#inHand()}
-      <p class="sources">${this.t('explains.sources')} ${this.#source()}</p>
+      ${
+        view === 'run'
+          ? nothing
+          : html`<p class="sources">${this.t('explains.sources')} ${this.#source()}</p>`
+      }
     `;
   }
 

@@ -35,7 +35,7 @@ export const fieldStyles = css`
   }
   input:not([type='range'], [type='checkbox']),
   select {
-    min-height: 1.875rem;
+    min-height: 1.75rem;
     padding: 0 var(--attn-space-2);
     border: 1px solid var(--attn-color-line);
     border-radius: var(--attn-radius);

@@ -92,7 +92,7 @@ export class AttnForm extends AttnElement {
   }
 
   #control(field: FieldInfo) {
-    const place = pinned.includes(field.name) ? 'pinned' : 'other';
+    const place = pinned.includes(field.name) && !this.open ? 'pinned' : 'other';
     switch (field.kind) {
       case 'integer':
         return html`<attn-number-field class=${place} .field=${field}></attn-number-field>`;

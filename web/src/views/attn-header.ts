@@ -46,6 +46,7 @@ export class AttnHeader extends AttnElement {
       }
       button {
         min-width: 2rem;
+        white-space: nowrap;
         border-color: transparent;
         color: var(--attn-color-muted);
         padding: 0 var(--attn-space-1);
@@ -110,7 +111,7 @@ export class AttnHeader extends AttnElement {
                   aria-pressed=${language === this.language}
                   @click=${() => setLanguage(store, language)}
                 >
-                  ${language === 'en' ? 'English' : '中文'}
+                  ${language === 'en' ? 'EN' : '中文'}
                 </button>
               `,
             )}

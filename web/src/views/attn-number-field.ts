@@ -26,31 +26,29 @@ export class AttnNumberField extends AttnField {
         gap: var(--attn-space-1);
       }
       .typed input {
-        width: 6.5rem;
+        width: 5.5rem;
         text-align: end;
       }
-      .follows {
-        min-height: 1.25rem;
-        font-size: var(--attn-text-1);
+      .follow {
+        min-width: 1.25rem;
+        min-height: 1.5rem;
+        padding: 0;
       }
-      .follows button {
-        min-height: 0;
-        font-size: inherit;
-        border: 0;
+      .follow:disabled {
+        border-color: transparent;
       }
       @media (max-width: 45rem) {
         :host(.pinned) {
           display: grid;
-          grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+          grid-template-columns: 12.25rem minmax(0, 1fr);
           align-items: center;
           column-gap: var(--attn-space-3);
         }
-        :host(.pinned) .error,
-        :host(.pinned) .follows {
+        :host(.pinned) .error {
           grid-column: 1 / -1;
         }
         :host(.pinned) .typed input {
-          width: 5.25rem;
+          width: 5.75rem;
         }
         :host(.pinned) label {
           overflow: hidden;
@@ -68,6 +66,7 @@ export class AttnNumberField extends AttnField {
       <div class="row">
         <label for="number">${this.label}</label>
         <span class="typed">
+          ${this.#follow()}
           <input
             id="number"
             type="text"
@@ -82,7 +81,7 @@ export class AttnNumberField extends AttnField {
           <span id="unit" class="unseen">${unit}</span>
         </span>
       </div>
-      ${this.#slider(value, unit)} ${this.#follows()} ${this.notes()}
+      ${this.#slider(value, unit)} ${this.notes()}
     `;
   }
 
@@ -104,25 +103,22 @@ export class AttnNumberField extends AttnField {
     />`;
   }
 
-  #follows() {
+  // A field that follows another says so, and can be made to follow again.
+  #follow() {
     const source = this.field.default_from;
     if (source === null) return nothing;
-    const text = this.t(this.isSet ? 'form.follow' : 'form.follows', {
-      field: this.labelOf(source),
-    });
-    return html`<p class="follows muted">
-      ${
-        this.isSet
-          ? html`<button
-              type="button"
-              class="quiet"
-              @click=${() => clearField(store, this.field.name)}
-            >
-              ${text}
-            </button>`
-          : text
-      }
-    </p>`;
+    const field = this.labelOf(source);
+    const words = this.t(this.isSet ? 'form.follow' : 'form.follows', { field });
+    return html`<button
+      type="button"
+      class="follow"
+      aria-label=${words}
+      title=${words}
+      ?disabled=${!this.isSet}
+      @click=${() => clearField(store, this.field.name)}
+    >
+      =
+    </button>`;
   }
 
   readonly #type = (event: Event): void => {

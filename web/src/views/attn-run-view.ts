@@ -10,7 +10,7 @@ import {
   scientific,
 } from '../i18n/format.ts';
 import { errorSentence } from '../i18n/sentence.ts';
-import { fieldNamed } from '../params/fields.ts';
+import { fieldNamed, type PartialParams } from '../params/fields.ts';
 import { startRun, stopRun, store } from '../state/app.ts';
 import { canRun } from '../state/bench.ts';
 import { median, selectParams } from '../state/derive.ts';
@@ -76,7 +76,7 @@ export class AttnRunView extends AttnElement {
     </div>`;
   }
 
-  #shape(params: Readonly<Record<string, unknown>>): string {
+  #shape(params: PartialParams): string {
     const number = (name: string) => count(Number(params[name]));
     return this.t('run.shape', {
       batch: number('batch'),
@@ -99,9 +99,15 @@ export class AttnRunView extends AttnElement {
     if (results.length === 0) return html`<attn-figure class="short"></attn-figure>`;
     return html`
       <attn-figure class="short" .draw=${this.#draw(results)}></attn-figure>
-      ${params && html`<p class="small muted">${this.t('run.ran', { shape: this.#shape(params) })}</p>`}
-      ${this.#table(results)}
+      ${params && this.#ran(params)} ${this.#table(results)}
     `;
+  }
+
+  // The form has moved on since.
+  #ran(params: PartialParams) {
+    const shape = this.#shape(params);
+    if (shape === this.#shape(this.#params.value ?? {})) return nothing;
+    return html`<p class="small muted">${this.t('run.ran', { shape })}</p>`;
   }
 
   #draw(results: readonly KernelResult[]) {

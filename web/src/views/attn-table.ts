@@ -25,6 +25,19 @@ export class AttnTable extends AttnElement {
         display: block;
         min-width: 0;
       }
+      th[scope='row'] {
+        white-space: nowrap;
+      }
+      @media (max-width: 75rem) {
+        :host(.sum) th:last-child,
+        :host(.sum) td:last-child {
+          position: sticky;
+          right: 0;
+          padding-inline-start: var(--attn-space-2);
+          background: var(--attn-color-paper);
+          box-shadow: -0.5rem 0 0.5rem var(--attn-color-paper);
+        }
+      }
       td math {
         font-family: var(--attn-font-formula);
         font-size: 1.05em;
@@ -34,7 +47,7 @@ export class AttnTable extends AttnElement {
   declare caption: string;
   declare columns: readonly Column[];
   declare rows: readonly (readonly Cell[])[];
-  declare totals: readonly (readonly Cell[])[];
+  declare totals: readonly (readonly [label: string, value: Cell])[];
 
   constructor() {
     super();
@@ -65,12 +78,19 @@ export class AttnTable extends AttnElement {
             this.totals.length === 0
               ? nothing
               : html`<tfoot>
-                  ${this.totals.map((row) => this.#row(row))}
+                  ${this.totals.map((total) => this.#total(total))}
                 </tfoot>`
           }
         </table>
       </div>
     `;
+  }
+
+  #total([label, value]: readonly [label: string, value: Cell]) {
+    return html`<tr>
+      <th scope="row" colspan=${Math.max(1, this.columns.length - 1)}>${label}</th>
+      <td class="end">${value}</td>
+    </tr>`;
   }
 
   #row(cells: readonly Cell[]) {

@@ -73,7 +73,9 @@ export class AttnTilesView extends AttnElement {
       traffic: this.t('chart.tiles.traffic', {
         algorithm: this.choice('algorithm', String(tiled.params['algorithm'])),
       }),
+      trafficShort: this.choice('algorithm', String(tiled.params['algorithm'])),
       standard: this.t('chart.tiles.standard'),
+      standardShort: this.choice('algorithm', 'standard'),
       limit: limit === null ? '' : `${this.t('level.sram')} ${bytes(limit)}`,
       crossing: this.t('chart.tiles.crossing', { size: count(from ?? 0) }),
       here: `${params['tile_rows']} × ${params['tile_cols']}`,

@@ -50,7 +50,7 @@ export const formStyles = css`
   .fields {
     clear: both;
     display: grid;
-    gap: var(--attn-space-3);
+    gap: var(--attn-space-2);
   }
   .unknown {
     padding-block: var(--attn-space-2);

@@ -2,7 +2,7 @@
 // A formula as native MathML: in letters, or with the reader's numbers in their place.
 import { html, mathml, type TemplateResult } from 'lit';
 import { count } from '../i18n/format.ts';
-import { type Token, tokens } from '../state/formula.ts';
+import { pieces, type Token } from '../state/formula.ts';
 
 const signs: Record<string, string> = { '*': '⋅', '-': '−' };
 
@@ -30,5 +30,8 @@ export function formula(
   text: string,
   values: Readonly<Record<string, bigint | number>> | null = null,
 ): TemplateResult {
-  return html`<math><mrow>${tokens(text).map((token) => part(token, values))}</mrow></math>`;
+  const rows = pieces(text).map(
+    (piece) => html`<math><mrow>${piece.map((token) => part(token, values))}</mrow></math> `,
+  );
+  return html`<span>${rows}</span>`;
 }

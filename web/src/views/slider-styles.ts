@@ -7,7 +7,7 @@ export const sliderStyles = css`
     appearance: none;
     display: block;
     width: 100%;
-    height: 1.5rem;
+    height: 1.25rem;
     margin: 0;
     background: none;
     cursor: pointer;
