@@ -4,24 +4,47 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
-#include "kernels/head.h"
+#include "core/shape.h"
 
 namespace attn {
 
 namespace {
 
-std::vector<double> scores_of(const KernelArgs& args, const Head& head, std::int64_t query,
-                              const KeySpan& keys) {
+// Where the rows of one query lie: its q, and the head of k and v that its group shares.
+struct Rows {
+  std::int64_t q_row = 0;         // of (batch, heads_q, seq_len_q)
+  std::int64_t first_kv_row = 0;  // of (batch, heads_kv, seq_len_kv)
+};
+
+Rows rows_of(const AttentionShape& shape, const QueryIndex& index) {
+  const std::int64_t sequence = index.head / shape.heads_q;
+  const std::int64_t head_q = index.head % shape.heads_q;
+  const std::int64_t head_kv = head_q * shape.heads_kv / shape.heads_q;
+  return {.q_row = index.head * shape.seq_len_q + index.query,
+          .first_kv_row = (sequence * shape.heads_kv + head_kv) * shape.seq_len_kv};
+}
+
+std::span<const float> row_at(std::span<const float> matrix, std::int64_t row,
+                              std::int64_t columns) {
+  return matrix.subspan(static_cast<std::size_t>(row * columns), static_cast<std::size_t>(columns));
+}
+
+double dot(std::span<const float> a, std::span<const float> b) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += double{a[i]} * double{b[i]};
+  return sum;
+}
+
+std::vector<double> scores_of(const KernelArgs& args, const Rows& rows, const KeyRange& keys) {
   const std::int64_t head_dim = args.shape.head_dim;
-  const float* q_row = head.q + query * head_dim;
+  const std::span<const float> q = row_at(args.q, rows.q_row, head_dim);
   std::vector<double> scores;
-  scores.reserve(static_cast<std::size_t>(keys.count()));
-  for (std::int64_t key = keys.begin; key < keys.end; ++key) {
-    const float* k_row = head.k + key * head_dim;
-    double sum = 0;
-    for (std::int64_t i = 0; i < head_dim; ++i) sum += double{q_row[i]} * double{k_row[i]};
-    scores.push_back(double{args.scale} * sum);
+  scores.reserve(static_cast<std::size_t>(keys.last - keys.first + 1));
+  for (std::int64_t key = keys.first; key <= keys.last; ++key) {
+    const std::span<const float> k = row_at(args.k, rows.first_kv_row + key, head_dim);
+    scores.push_back(double{args.scale} * dot(q, k));
   }
   return scores;
 }
@@ -29,22 +52,22 @@ std::vector<double> scores_of(const KernelArgs& args, const Head& head, std::int
 }  // namespace
 
 ReferenceRow reference_row(const KernelArgs& args, const QueryIndex& index) {
-  const Head head = head_at(args, index.head);
-  const KeySpan keys = seen_keys(args.shape, index.query);
   const std::int64_t head_dim_v = args.shape.head_dim_v;
+  const Rows rows = rows_of(args.shape, index);
+  const KeyRange keys = visible_keys(args.shape, index.query);
   ReferenceRow row;
   row.out.assign(static_cast<std::size_t>(head_dim_v), 0.0);
   row.log_sum_exp = -std::numeric_limits<double>::infinity();
   if (keys.empty()) return row;
 
-  const std::vector<double> scores = scores_of(args, head, index.query, keys);
+  const std::vector<double> scores = scores_of(args, rows, keys);
   const double row_max = *std::max_element(scores.begin(), scores.end());
   double row_sum = 0;
-  const float* v_row = head.v + keys.begin * head_dim_v;
-  for (const double score : scores) {
-    const double weight = std::exp(score - row_max);
+  for (std::int64_t key = keys.first; key <= keys.last; ++key) {
+    const double weight = std::exp(scores[static_cast<std::size_t>(key - keys.first)] - row_max);
+    const std::span<const float> v = row_at(args.v, rows.first_kv_row + key, head_dim_v);
     row_sum += weight;
-    for (double& out : row.out) out += weight * double{*v_row++};
+    for (std::size_t i = 0; i < v.size(); ++i) row.out[i] += weight * double{v[i]};
   }
   for (double& out : row.out) out /= row_sum;
   row.log_sum_exp = row_max + std::log(row_sum);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Attention in double precision, one query at a time: what kernels are held against.
 //
-// The definition, with no tile and no running sum: scores, their maximum, exponentials, the sum.
+// The definition, with no tile and no running sum: scores, their maximum, exponentials, the sum. It
+// shares no code with the kernels but the shape's visible_keys, so it finds their mistakes.
 #pragma once
 
 #include <cstdint>

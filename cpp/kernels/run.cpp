@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <limits>
+#include <new>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -140,6 +142,13 @@ Arrays make_arrays(const KernelRunRequest& request, const Kernel& kernel) {
   return arrays;
 }
 
+// Below the caps memory may still be short: a browser grants less on some devices.
+Arrays arrays_or_throw(const KernelRunRequest& request, const Kernel& kernel) try {
+  return make_arrays(request, kernel);
+} catch (const std::bad_alloc&) {
+  throw_too_large(shape_of(request));
+}
+
 KernelArgs args_of(const KernelRunRequest& request, Arrays& arrays) {
   return {.shape = shape_of(request),
           .tile = tile_of(request),
@@ -168,7 +177,7 @@ std::vector<double> timed(const Kernel& kernel, const KernelArgs& args, std::int
 std::vector<std::int64_t> rows_to_check(const AttentionShape& shape) {
   const std::int64_t rows = shape.batch * shape.heads_q * shape.seq_len_q;
   const std::int64_t row_flops = 2 * shape.seq_len_kv * (shape.head_dim + shape.head_dim_v);
-  const std::int64_t affordable = kMaxCheckFlops.value() / row_flops;
+  const std::int64_t affordable = std::min(kMaxCheckRows, kMaxCheckFlops.value() / row_flops);
   const std::int64_t count = std::clamp<std::int64_t>(affordable, 1, rows);
   std::vector<std::int64_t> chosen{0, shape.seq_len_q - 1, rows - shape.seq_len_q, rows - 1};
   for (std::int64_t i = 0; i < count; ++i) chosen.push_back(i * rows / count);
@@ -202,7 +211,7 @@ void check(const KernelRunRequest& request) {
 KernelRun run_kernel(const KernelRunRequest& request, double (*now_ms)()) {
   check(request);
   const Kernel& kernel = kernel_named(request.kernel);
-  Arrays arrays = make_arrays(request, kernel);
+  Arrays arrays = arrays_or_throw(request, kernel);
   const KernelArgs args = args_of(request, arrays);
   KernelRun run;
   run.kernel = request.kernel;

@@ -23,6 +23,7 @@ inline constexpr Flops kMaxPassFlops{std::int64_t{1} << 34};
 inline constexpr Flops kMaxRunFlops{std::int64_t{1} << 36};
 // The double reference checks every row where that takes no more; else evenly spread ones.
 inline constexpr Flops kMaxCheckFlops{std::int64_t{1} << 28};
+inline constexpr std::int64_t kMaxCheckRows = std::int64_t{1} << 16;
 
 struct KernelRunRequest {
   std::string kernel;

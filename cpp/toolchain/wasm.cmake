@@ -16,22 +16,19 @@ set(attn_engine_link
 set(attn_engine_web -sENVIRONMENT=web,worker)
 set(attn_engine_node -sENVIRONMENT=node)
 
-add_custom_target(attn_wasm ALL)
-if(EXISTS "${CMAKE_SOURCE_DIR}/cpp/bindings/bindings.cpp")
-  add_library(attn_bindings OBJECT cpp/bindings/bindings.cpp)
-  target_link_libraries(attn_bindings PUBLIC attn_core PRIVATE attn_warnings)
-  foreach(place web node)
-    add_executable(engine_${place})
-    set_target_properties(engine_${place} PROPERTIES SUFFIX .mjs)
-    target_link_libraries(engine_${place} PRIVATE attn_bindings attn_core)
-    target_link_options(engine_${place} PRIVATE ${attn_engine_link} ${attn_engine_${place}})
-    add_dependencies(attn_wasm engine_${place})
-  endforeach()
-endif()
+add_library(attn_bindings OBJECT cpp/bindings/bindings.cpp)
+target_link_libraries(attn_bindings PUBLIC attn_core PRIVATE attn_warnings)
 
-if(TARGET attn_tests)
-  # A script for Node that reads and writes real files: golden rows in, the report out.
-  file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/package.json" CONTENT "{ \"type\": \"commonjs\" }\n")
-  target_link_options(attn_tests PRIVATE -sENVIRONMENT=node -sNODERAWFS -sEXIT_RUNTIME
-                      -sALLOW_MEMORY_GROWTH -sSTACK_SIZE=1MB -sWASM_BIGINT)
-endif()
+add_custom_target(attn_wasm ALL)
+foreach(place web node)
+  add_executable(engine_${place})
+  set_target_properties(engine_${place} PROPERTIES SUFFIX .mjs)
+  target_link_libraries(engine_${place} PRIVATE attn_bindings attn_core)
+  target_link_options(engine_${place} PRIVATE ${attn_engine_link} ${attn_engine_${place}})
+  add_dependencies(attn_wasm engine_${place})
+endforeach()
+
+# A script for Node that reads and writes real files: golden rows in, the report out.
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/package.json" CONTENT "{ \"type\": \"commonjs\" }\n")
+target_link_options(attn_tests PRIVATE -sENVIRONMENT=node -sNODERAWFS -sEXIT_RUNTIME
+                    -sALLOW_MEMORY_GROWTH -sSTACK_SIZE=1MB -sWASM_BIGINT)

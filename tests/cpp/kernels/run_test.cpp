@@ -100,14 +100,25 @@ TEST_CASE("run: the seed fixes the input", "[kernel]") {
 
 TEST_CASE("run: a large run is checked on some rows", "[kernel]") {
   KernelRunRequest request = small_request();
-  request.batch = request.heads_q = request.heads_kv = 1;
+  request.batch = request.heads_kv = 1;
+  request.heads_q = 2;
   request.seq_len_q = request.seq_len_kv = 1500;
   request.head_dim = request.head_dim_v = 64;
   request.repeats = 1;
   const KernelRun run = run_kernel(request, ticking_ms);
-  // 2^28 FLOP buy 2^28 / (2 x 1500 x 128) = 699 rows; the last row is added to them.
-  CHECK(run.rows_checked == 700);
+  // 2^28 FLOP buy 2^28 / (2 x 1500 x 128) = 699 rows, every 4.29th. Row 0 is among them; the last
+  // of the first head, the first and the last of the second head are added.
+  CHECK(run.rows_checked == 699 + 3);
   CHECK(run.max_error < 2e-6);
+}
+
+TEST_CASE("run: of very many short rows some are checked", "[kernel]") {
+  KernelRunRequest request = small_request();
+  request.batch = request.heads_q = request.heads_kv = 1;
+  request.seq_len_q = 100'000;
+  request.seq_len_kv = request.head_dim = request.head_dim_v = 1;
+  // 2^16 rows, and the last one.
+  CHECK(run_kernel(request, ticking_ms).rows_checked == (1 << 16) + 1);
 }
 
 TEST_CASE("run: one repeat is run cold, several after a warm-up", "[kernel]") {

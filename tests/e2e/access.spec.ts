@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everybody can use it: axe-core, keyboard alone, a small screen, no script, no motion of the page.
+import AxeBuilder from '@axe-core/playwright';
+import { chart, expect, field, headline, open, slider, test, views } from './lab.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const lang of ['en', 'zh'] as const) {
+    test(`axe finds nothing: ${colorScheme}, ${lang}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      for (const view of views) {
+        await open(page, `./?lang=${lang}&view=${view}#v=1&seq_len_q=0&heads_q=4`);
+        if (view !== 'counters' && view !== 'run') await expect(chart(page)).toBeVisible();
+        for (const summary of await page.locator('summary').all()) await summary.click();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      }
+    });
+  }
+}
+
+test('axe finds nothing after a run', async ({ page }) => {
+  await open(page, './?lang=en&view=run#v=1&seq_len_q=64&head_dim=16');
+  await page.getByRole('button', { name: 'Run naive and tiled' }).click();
+  await expect(headline(page)).toContainText('On this device');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('everything is reached and changed by keyboard alone', async ({ page }) => {
+  await open(page, './?lang=en');
+  // The element that has the focus, through shadow roots.
+  const focused = () =>
+    page.evaluate(() => {
+      let active = document.activeElement;
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      const label = active?.getAttribute('aria-label') ?? active?.textContent ?? '';
+      return `${active?.localName}#${active?.id ?? ''} ${label.trim().replace(/\s+/g, ' ')}`;
+    });
+  const reached: string[] = [];
+  const tabTo = async (wanted: RegExp) => {
+    for (let i = 0; i < 60; i += 1) {
+      await page.keyboard.press('Tab');
+      reached.push(await focused());
+      if (wanted.test(reached.at(-1) ?? '')) return;
+    }
+    throw new Error(`${wanted} was not reached: ${reached.join(', ')}`);
+  };
+  await tabTo(/Skip to the results/);
+  await tabTo(/Query length, slider/);
+  await page.keyboard.press('ArrowRight');
+  await expect(headline(page)).toContainText('At 8,192 tokens');
+  await page.keyboard.press('Home');
+  await expect(headline(page)).toContainText('At 1 tokens');
+  await tabTo(/Counters/);
+  await page.keyboard.press('Enter');
+  await expect(headline(page)).toContainText('global memory hands');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('attn-counters-view')).toBeVisible();
+});
+
+test('the skip link moves the focus and leaves the state alone', async ({ page }) => {
+  await open(page, './?lang=en#v=1&batch=2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#stage')).toBeFocused();
+  await expect(page).toHaveURL(/#v=1&batch=2$/);
+});
+
+for (const width of [320, 360, 768, 1440]) {
+  test(`nothing overflows at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const lang of ['en', 'zh']) {
+      for (const view of views) {
+        await open(page, `./?lang=${lang}&view=${view}`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, `${lang} ${view}`).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+}
+
+test('on a small screen three controls stay at hand and a sheet has the rest', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, './?lang=en');
+  for (const name of ['Query length', 'Algorithm', 'Tile rows']) {
+    await expect(field(page, name)).toBeInViewport();
+  }
+  await expect(field(page, 'Batch')).toBeHidden();
+  await page.getByRole('button', { name: 'All parameters' }).click();
+  await expect(field(page, 'Batch')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'Batch')).toBeHidden();
+  await slider(page, 'Query length').fill('10');
+  await expect(headline(page)).toContainText('At 1,024 tokens');
+});
+
+test('a slider moves nothing but its numbers', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, './?lang=en');
+  await expect(chart(page)).toBeVisible();
+  const before = await chart(page).boundingBox();
+  for (const stop of ['3', '12', '18']) {
+    await slider(page, 'Query length').fill(stop);
+    await expect(headline(page)).toContainText(
+      `At ${(2 ** Number(stop)).toLocaleString('en-US')} `,
+    );
+    const after = await chart(page).boundingBox();
+    expect({ x: after?.x, y: after?.y }).toEqual({ x: before?.x, y: before?.y });
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the default case stands in the page, true and labelled', async ({ page }) => {
+    await page.goto('./');
+    await expect(page.getByRole('heading', { name: 'AttnLab' })).toBeVisible();
+    const row = page.getByRole('row', { name: /^4,096 / }).first();
+    await expect(row).toContainText('32 MiB');
+    await expect(row).toContainText('67 MiB');
+    await expect(row).toContainText('4.02 MiB');
+    await page.getByLabel('Query length').fill('8192');
+    await page.getByRole('button', { name: 'Open this shape' }).click();
+    await expect(page).toHaveURL(/[?&]seq_len_q=8192/);
+  });
+});
+
+test('a form sent without script opens as that shape with script', async ({ page }) => {
+  await open(page, './?seq_len_q=8192&head_dim=64&lang=en');
+  await expect(headline(page)).toContainText('At 8,192 tokens');
+  await slider(page, 'Batch').fill('1');
+  await expect(page).toHaveURL(/\?lang=en#v=1&batch=2&seq_len_q=8192&head_dim=64$/);
+});

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Bad input is refused beside its control, what was typed stays, the charts keep the last good state.
+import { expect, field, headline, open, test } from './lab.ts';
+
+const typed: [string, RegExp][] = [
+  ['0', /has to be from 1 to/],
+  ['-3', /has to be from 1 to/],
+  ['1.5', /has to be a whole number; 1\.5 is not/],
+  ['NaN', /is no number/],
+  ['', /is no number/],
+  ['many', /“many” is no number/],
+  ['9007199254740992', /has to be from 1 to/],
+];
+
+for (const [text, words] of typed) {
+  test(`typing “${text}” is refused`, async ({ page }) => {
+    await open(page, './?lang=en');
+    const before = await headline(page).textContent();
+    const input = field(page, 'Query length');
+    await input.fill(text);
+    await input.press('Enter');
+    const control = page.locator('attn-number-field', { has: input });
+    await expect(control.getByRole('alert')).toHaveText(words);
+    await expect(input).toHaveValue(text);
+    await expect(input).toHaveAttribute('aria-invalid', 'true');
+    await expect(headline(page)).toHaveText(before ?? '');
+    await expect(page.getByText('The last good values are shown.')).toBeVisible();
+    await input.fill('512');
+    await input.press('Enter');
+    await expect(headline(page)).toContainText('At 512 tokens');
+    await expect(page.getByText('The last good values are shown.')).toHaveCount(0);
+  });
+}
+
+test('what one field asks of another is told beside it', async ({ page }) => {
+  await open(page, './?lang=en#v=1&heads_q=32&heads_kv=8');
+  await field(page, 'Key/value heads').fill('5');
+  await field(page, 'Key/value heads').press('Enter');
+  await expect(
+    page.locator('attn-number-field').getByText('have to be a multiple of the key/value heads'),
+  ).toBeVisible();
+  await expect(page.getByText('The last good values are shown.')).toBeVisible();
+});
+
+test('a link with faults applies what is good', async ({ page }) => {
+  await open(
+    page,
+    './?lang=zh#v=3&seq_len_q=-3&head_dim=64&dtype=fp99&colour=%3Cb%3Ered&window_left=x',
+  );
+  await expect(field(page, '头维度')).toHaveValue('64');
+  await expect(field(page, '查询长度')).toHaveValue('-3');
+  await expect(page.getByText('查询长度必须在 1 到')).toBeVisible();
+  await expect(page.getByText('数据类型没有“fp99”这个取值。')).toBeVisible();
+  await expect(page.getByText('链接中的“colour”不是参数，已忽略。')).toBeVisible();
+  await expect(page.getByText('链接的版本是 3')).toBeVisible();
+  await expect(page.getByText('左侧窗口必须是整数，“x”不是数。')).toBeVisible();
+  await expect(headline(page)).toContainText('4,096');
+});
+
+test('counts past 2⁶³ are an error, not a number', async ({ page }) => {
+  await open(page, './?lang=en');
+  await field(page, 'Query length').fill('1099511627776');
+  await field(page, 'Query length').press('Enter');
+  await field(page, 'Batch').fill('16777216');
+  await field(page, 'Batch').press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: '2⁶³' }).first()).toBeVisible();
+});

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page computes, explains and keeps its state in the address.
+import { chart, expect, field, headline, open, slider, test, views } from './lab.ts';
+
+test('the default case is computed and drawn', async ({ page }) => {
+  await open(page, './?lang=en');
+  await expect(headline(page)).toContainText('67 MiB');
+  await expect(headline(page)).toContainText('4.02 MiB');
+  await expect(chart(page)).toHaveAttribute('aria-label', /4,096 tokens/);
+  await page.getByText('These values as a table').click();
+  const row = page.getByRole('row', { name: /^1,024 / });
+  await expect(row).toContainText('2,097,152 B');
+});
+
+test('a slider changes headline, chart and address', async ({ page }) => {
+  await open(page, './?lang=en&view=traffic');
+  await expect(headline(page)).toContainText('2.0 times less');
+  await slider(page, 'Tile rows').fill('5');
+  await expect(headline(page)).toContainText('7.3 times less');
+  await expect(field(page, 'Tile rows')).toHaveValue('512');
+  await expect(page).toHaveURL(/\?lang=en&view=traffic#v=1&tile_rows=512$/);
+});
+
+test('the tile view marks the crossover that it found by counting', async ({ page }) => {
+  await open(page, './?lang=en&view=tiles#v=1&head_dim=64');
+  await expect(headline(page)).toContainText('From tiles of 32 × 32 on');
+  await expect(page.locator('attn-stage svg').getByText('crossover at 32')).toBeVisible();
+});
+
+test('the counters are counted twice and are equal', async ({ page }) => {
+  await open(page, './?lang=en&view=counters#v=1&seq_len_q=1000&mask=causal&heads_q=4&heads_kv=2');
+  await expect(page.getByText('Equal to the byte, in all 5 rows.')).toBeVisible();
+  await open(page, './?lang=en&view=counters#v=1&seq_len_q=16777216&tile_rows=1&tile_cols=1');
+  await expect(page.getByText('The schedule was not executed for this shape.')).toBeVisible();
+});
+
+test('the run button measures both kernels here', async ({ page }) => {
+  await open(page, './?lang=en&view=run#v=1&seq_len_q=256&head_dim=64&mask=causal');
+  await expect(headline(page)).toContainText('Nothing has run yet');
+  await page.getByRole('button', { name: 'Run naive and tiled' }).click();
+  await expect(headline(page)).toContainText(/On this device the tiled kernel takes [\d.]+\sms/);
+  await expect(page.getByRole('row', { name: /^naive / })).toContainText('× 10⁻');
+  await expect(page.getByRole('row', { name: /^tiled, SIMD / })).toContainText('256');
+});
+
+test('a shape above the cap is refused in words', async ({ page }) => {
+  await open(page, './?lang=en&view=run#v=1&seq_len_q=1048576');
+  await page.getByRole('button', { name: 'Run naive and tiled' }).click();
+  await expect(headline(page)).toContainText('This shape was not run');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Too large to execute here' }),
+  ).toBeVisible();
+});
+
+test('a run can be stopped, and run again', async ({ page }) => {
+  await open(page, './?lang=en&view=run');
+  await page.getByRole('button', { name: 'Run naive and tiled' }).click();
+  await expect(headline(page)).toContainText('Running: naive');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(headline(page)).toContainText('Stopped');
+  await field(page, 'Query length').fill('64');
+  await field(page, 'Query length').press('Enter');
+  await page.getByRole('button', { name: 'Run naive and tiled' }).click();
+  await expect(headline(page)).toContainText('On this device');
+});
+
+test('both languages are complete and the choice lasts', async ({ page }) => {
+  await open(page, './?lang=en');
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await expect(headline(page)).toContainText('标准注意力');
+  for (const view of views) {
+    await open(page, `./?lang=zh&view=${view}`);
+    await page.locator('attn-form summary').click();
+    const words = await page.locator('attn-app').evaluate((app) => {
+      const text = (node: Node): string => {
+        const root = node instanceof Element ? (node.shadowRoot ?? node) : node;
+        if (node instanceof HTMLOptionElement || node instanceof HTMLStyleElement) return '';
+        if (root.nodeType === Node.TEXT_NODE) return `${root.textContent ?? ''} `;
+        return [...root.childNodes].map(text).join('');
+      };
+      return text(app);
+    });
+    const sentences = words.match(/\b[a-z]{3,} [a-z]{2,} [a-z]{2,}\b/gi) ?? [];
+    expect(sentences, view).toEqual([]);
+  }
+  await page.goto('./');
+  await expect(headline(page)).toContainText('标准注意力');
+});
+
+test('the theme follows the reader', async ({ page }) => {
+  await open(page, './?lang=en');
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await paper();
+  await page.getByLabel('Theme').selectOption('dark');
+  expect(await paper()).not.toBe(light);
+  await open(page, './?lang=en');
+  expect(await paper()).not.toBe(light);
+});
+
+test('the address brings the whole state back', async ({ page }) => {
+  await open(page, './?lang=en');
+  await slider(page, 'Query heads').fill('5');
+  await field(page, 'Query length').fill('８Ｋ');
+  await field(page, 'Query length').press('Enter');
+  await page.getByLabel('Mask', { exact: true }).selectOption('window');
+  await field(page, 'Window to the left').fill('255');
+  await field(page, 'Window to the left').press('Enter');
+  await page.getByLabel('GPU', { exact: true }).selectOption('rtx-4090');
+  await page.getByRole('link', { name: 'Tile size' }).click();
+  const address =
+    /\?lang=en&view=tiles#v=1&heads_q=32&seq_len_q=8192&mask=window&window_left=255&hardware=rtx-4090$/;
+  await expect(page).toHaveURL(address);
+  const said = await headline(page).textContent();
+  await page.reload();
+  await expect(headline(page)).toHaveText(said ?? '');
+  await expect(field(page, 'Query length')).toHaveValue('8,192');
+  await expect(field(page, 'Key length')).toHaveValue('8,192');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).toHaveURL(/\?lang=en&view=tiles$/);
+});
+
+test('back returns to the view before', async ({ page }) => {
+  await open(page, './?lang=en');
+  await page.getByRole('link', { name: 'Counters' }).click();
+  await expect(headline(page)).toContainText('global memory hands');
+  await page.goBack();
+  await expect(headline(page)).toContainText('at its worst moment');
+});
+
+test('a changed fragment is read again', async ({ page }) => {
+  await open(page, './?lang=en#v=1&seq_len_q=1024');
+  await page.evaluate(() => (location.hash = '#v=1&seq_len_q=2048'));
+  await expect(headline(page)).toContainText('At 2,048 tokens');
+});
+
+test('a field that does nothing is not shown', async ({ page }) => {
+  await open(page, './?lang=en');
+  await expect(page.getByLabel('Window to the left', { exact: true })).toHaveCount(0);
+  await page.getByLabel('Mask', { exact: true }).selectOption('window');
+  await expect(field(page, 'Window to the left')).toBeVisible();
+});

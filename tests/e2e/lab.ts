@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the browser tests share: a page that fails on any complaint of the browser and any request
+// to another origin.
+import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test';
+
+export const test = base.extend<{ quiet: void }>({
+  quiet: [
+    async ({ page, baseURL }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message: ConsoleMessage) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      page.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        const own = origin === new URL(baseURL ?? '').origin || protocol === 'blob:';
+        if (!own) complaints.push(`foreign request: ${request.url()}`);
+      });
+      page.on('response', (response) => {
+        if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+      });
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
+        });
+      });
+      await use();
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+// Opens the lab and waits until the engine has answered.
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(headline(page)).not.toBeEmpty();
+}
+
+export const headline = (page: Page) => page.locator('attn-stage .headline');
+export const chart = (page: Page) => page.locator('attn-stage svg[role=img]').first();
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+export const slider = (page: Page, name: string) =>
+  page.getByRole('slider', { name: `${name}, slider` });
+
+export const views = ['memory', 'traffic', 'tiles', 'counters', 'run'] as const;

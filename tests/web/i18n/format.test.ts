@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as format from '../../../web/src/i18n/format.ts';
+
+const plain = (text: string) => text.replace(/\u00a0/g, ' ');
+
+describe('bytes', () => {
+  it.each([
+    [0n, '0 B'],
+    [512n, '512 B'],
+    [1023n, '1,023 B'],
+    [1024n, '1 KiB'],
+    [166_912n, '163 KiB'],
+    [4_210_688n, '4.02 MiB'],
+    [33_554_432n, '32 MiB'],
+    [80_000_000_000n, '74.5 GiB'],
+    [2n ** 60n, '1 EiB'],
+    [2n ** 63n - 1n, '8 EiB'],
+    [1024n * 1024n - 1n, '1 MiB'],
+    [1_047_000n, '1,022 KiB'],
+  ])('%s prints as %s', (value, text) => expect(plain(format.bytes(value))).toBe(text));
+
+  it('is never off by more than half a percent', () => {
+    const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), (value) => {
+        const [digits = '', unit = ''] = plain(format.bytes(value)).split(' ');
+        const back = Number(digits.replaceAll(',', '')) * 1024 ** units.indexOf(unit);
+        expect(Math.abs(back / Number(value) - 1)).toBeLessThanOrEqual(0.0051);
+      }),
+    );
+  });
+  it('gives all digits on demand', () => {
+    expect(plain(format.exactBytes(9_007_199_254_740_993n))).toBe('9,007,199,254,740,993 B');
+  });
+});
+
+describe('other numbers', () => {
+  it.each([
+    [2, '2.0'],
+    [1.96, '2.0'],
+    [16.66, '16.7'],
+    [118.6, '119'],
+    [1, '1.0'],
+    [1.004, '1.004'],
+    [9.96, '9.96'],
+    [Infinity, '∞'],
+  ])('a ratio of %s prints as %s', (value, text) => expect(format.ratio(value)).toBe(text));
+
+  it('never prints a ratio that differs from 1 as 1', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1.000001, max: 1e9, noNaN: true }), (value) => {
+        expect(Number(format.ratio(value).replaceAll(',', ''))).toBeGreaterThan(1);
+      }),
+    );
+  });
+  it('prints lengths the way the form reads them', () => {
+    expect([512, 1024, 131_072, 1_048_576, 1536, 1000].map(format.tokens)).toEqual([
+      '512',
+      '1K',
+      '128K',
+      '1M',
+      '1,536',
+      '1,000',
+    ]);
+  });
+  it('prints times, errors and speeds with their units', () => {
+    expect([0, 0.42, 3.2, 36.6, 1250].map((ms) => plain(format.milliseconds(ms)))).toEqual([
+      '0 ms',
+      '0.42 ms',
+      '3.2 ms',
+      '36.6 ms',
+      '1.25 s',
+    ]);
+    expect(plain(format.scientific(3.7e-7))).toBe('3.7 × 10⁻⁷');
+    expect(format.scientific(0)).toBe('0');
+    expect(plain(format.flopsPerSecond(4.19e10))).toBe('41.9 GFLOP/s');
+  });
+});

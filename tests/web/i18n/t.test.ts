@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import { errorReasons } from '../../../web/src/engine/protocol.ts';
+import { en, type MessageKey } from '../../../web/src/i18n/en.ts';
+import { zh } from '../../../web/src/i18n/zh.ts';
+import { chooseLanguage, choiceLabel, isMessageKey, translate } from '../../../web/src/i18n/t.ts';
+import { lettersOf } from '../../../web/src/state/facts.ts';
+import { views } from '../../../web/src/state/state.ts';
+import { unwrap } from '../../../web/src/engine/error.ts';
+import { description, engine, params } from '../../wasm/engine.ts';
+
+const keys = Object.keys(en) as MessageKey[];
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+describe('the two languages', () => {
+  it('have the same keys', () => expect(Object.keys(zh).sort()).toEqual([...keys].sort()));
+  it.each(keys)('%s has the same placeholders in both', (key) => {
+    expect([...new Set(placeholders(zh[key]))]).toEqual([...new Set(placeholders(en[key]))]);
+  });
+  it.each(keys)('%s has words', (key) => {
+    expect(en[key].trim()).not.toBe('');
+    expect(zh[key].trim()).not.toBe('');
+  });
+  it('leave no English sentence in Chinese', () => {
+    const names =
+      /FlashAttention|Dropout|AttnLab|log-sum-exp|WebAssembly|kBlock[MN]|algorithm|fp32|token/g;
+    for (const key of keys) {
+      const rest = zh[key].replace(/\{\w+\}/g, '').replace(names, '');
+      expect(rest, key).not.toMatch(/[a-z]{3,} [a-z]{3,}/i);
+    }
+  });
+});
+
+describe('there is a message', () => {
+  it.each(description.fields)('for $name: label, help and unit', ({ name, unit }) => {
+    expect(isMessageKey(`field.${name}.label`)).toBe(true);
+    expect(isMessageKey(`field.${name}.help`)).toBe(true);
+    expect(unit === '' || isMessageKey(`unit.${unit}`)).toBe(true);
+  });
+  it.each(errorReasons)('for the reason %s', (reason) => {
+    expect(isMessageKey(`error.${reason}`)).toBe(true);
+  });
+  it.each(views)('for the title and the limits of the view %s', (view) => {
+    expect(isMessageKey(`view.${view}.title`)).toBe(true);
+    expect(isMessageKey(`view.${view}.left_out`)).toBe(true);
+    expect(isMessageKey(`explains.${view}`)).toBe(true);
+  });
+  it.each(['algorithm', 'mask', 'accumulator'])('for each choice of %s', (name) => {
+    for (const choice of description.fields.find((field) => field.name === name)!.choices) {
+      expect(isMessageKey(`choice.${name}.${choice}`), choice).toBe(true);
+    }
+  });
+  it('for every group, tensor and letter of a report', () => {
+    for (const { group } of description.fields) expect(isMessageKey(`group.${group}`)).toBe(true);
+    for (const algorithm of ['standard', 'flash1', 'flash2']) {
+      const set = { algorithm, mask: 'dense', dropout: true, accumulator: 'fp32' };
+      const report = unwrap(engine.report(params(set), 'model'));
+      for (const { tensor } of report.traffic.rows) {
+        expect(isMessageKey(`tensor.${tensor}`), tensor).toBe(true);
+      }
+      for (const { item } of report.peak_memory.rows) {
+        expect(isMessageKey(`tensor.${item}`), item).toBe(true);
+      }
+      for (const letter of Object.keys(lettersOf(report))) {
+        expect(isMessageKey(`letter.${letter}`), letter).toBe(true);
+      }
+    }
+  });
+});
+
+describe('translate', () => {
+  it('fills in placeholders and leaves unknown ones to be seen', () => {
+    expect(translate('en', 'error.missing', { field: 'Batch' })).toBe('Batch is missing.');
+    expect(translate('zh', 'error.missing')).toBe('缺少{field}。');
+  });
+  it('takes values as text, not as patterns', () => {
+    expect(translate('en', 'error.missing', { field: '$& {got}' })).toBe('$& {got} is missing.');
+  });
+  it('shows a choice without words by its name', () => {
+    expect(choiceLabel('zh', 'dtype', 'fp8_e4m3')).toBe('fp8_e4m3');
+  });
+});
+
+describe('chooseLanguage', () => {
+  it('prefers the link, then the stored choice, then the browser', () => {
+    expect(chooseLanguage('zh', 'en', ['en-GB'])).toBe('zh');
+    expect(chooseLanguage(null, 'zh', ['en-GB'])).toBe('zh');
+    expect(chooseLanguage(null, null, ['fr', 'zh-CN', 'en'])).toBe('zh');
+    expect(chooseLanguage('zh-Hans', null, [])).toBe('zh');
+    expect(chooseLanguage('fr', null, ['de'])).toBe('en');
+  });
+});

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+// The data flow without a browser: the store, the effects and the built engine.
+import { describe, expect, it, vi } from 'vitest';
+import type { EngineClient } from '../../../web/src/engine/client.ts';
+import { EngineError, unwrap } from '../../../web/src/engine/error.ts';
+import type { Reply } from '../../../web/src/engine/protocol.ts';
+import * as actions from '../../../web/src/state/actions.ts';
+import { canRun, moreRepeats, runBench } from '../../../web/src/state/bench.ts';
+import { lengthValues, startComputing, tileValues } from '../../../web/src/state/compute.ts';
+import { isStale } from '../../../web/src/state/derive.ts';
+import { startSecondCount } from '../../../web/src/state/second-count.ts';
+import { initialState, type State } from '../../../web/src/state/state.ts';
+import { createStore } from '../../../web/src/state/store.ts';
+import { description, engine, params } from '../../wasm/engine.ts';
+
+const field = (name: string) => description.fields.find((one) => one.name === name)!;
+
+// The built engine behind the client's interface.
+function realClient(): EngineClient {
+  return {
+    call: async (method, args) => {
+      await Promise.resolve();
+      const call = engine[method] as unknown as (...rest: unknown[]) => Reply<never>;
+      return unwrap(call(...args));
+    },
+    stop: () => {},
+  };
+}
+
+function setUp(patch: Partial<State> = {}) {
+  const store = createStore<State>({ ...initialState(), description, ...patch });
+  return { store, client: realClient() };
+}
+const settled = (store: { get(): State }, done: (state: State) => boolean) =>
+  vi.waitUntil(() => done(store.get()));
+
+describe('computing', () => {
+  it('answers the default case, then every change', async () => {
+    const { store, client } = setUp();
+    startComputing(store, client);
+    await settled(store, ({ results }) => results !== null);
+    expect(store.get().results?.report.score_matrix.bytes).toBe(33_554_432n);
+    expect(store.get().results?.lengths?.fields).toEqual(['seq_len_q', 'seq_len_kv']);
+    actions.setField(store, field('seq_len_q'), 1024);
+    await settled(store, ({ results }) => results?.params['seq_len_q'] === 1024);
+    expect(store.get().results?.report.score_matrix.bytes).toBe(2_097_152n);
+  });
+  it('shows the newest of many quick changes last', async () => {
+    const { store, client } = setUp();
+    startComputing(store, client);
+    for (const n of [512, 1024, 2048, 8192]) actions.setField(store, field('seq_len_q'), n);
+    await settled(store, ({ results }) => results?.params['seq_len_q'] === 8192);
+    expect(store.get().problem).toBeNull();
+  });
+  it('keeps the last good results beside the problem', async () => {
+    const { store, client } = setUp();
+    startComputing(store, client);
+    await settled(store, ({ results }) => results !== null);
+    const good = store.get().results;
+    actions.setField(store, field('heads_kv'), 3);
+    await settled(store, ({ problem }) => problem !== null);
+    expect(store.get().problem).toMatchObject({ field: 'heads_q', reason: 'not_a_multiple' });
+    expect(store.get().results).toBe(good);
+    expect(isStale(store.get())).toBe(true);
+    actions.setField(store, field('heads_q'), 6);
+    await settled(store, ({ problem }) => problem === null);
+    expect(isStale(store.get())).toBe(false);
+  });
+  it('compares standard attention with the default tiled algorithm', async () => {
+    const { store, client } = setUp({ set: { algorithm: 'standard' }, view: 'traffic' });
+    startComputing(store, client);
+    await settled(store, ({ results }) => results !== null);
+    const { report, standard, tiled } = store.get().results!;
+    expect(report).toBe(standard);
+    expect(tiled?.params['algorithm']).toBe('flash2');
+  });
+  it('sweeps the keys alone when one token is decoded', async () => {
+    const { store, client } = setUp({ set: { seq_len_q: 1, seq_len_kv: 4096 } });
+    startComputing(store, client);
+    await settled(store, ({ results }) => results !== null);
+    expect(store.get().results?.lengths?.fields).toEqual(['seq_len_kv']);
+  });
+  it('sees through a shape that only standard attention cannot count', async () => {
+    const { store, client } = setUp({ set: { seq_len_q: 2 ** 32 }, view: 'traffic' });
+    startComputing(store, client);
+    await settled(store, ({ results, problem }) => results !== null || problem !== null);
+    expect(store.get().results?.standard ?? null).toBeNull();
+  });
+  it('says that the engine broke, once', async () => {
+    const { store } = setUp();
+    const call = vi.fn(() => Promise.reject(new Error('gone')));
+    startComputing(store, { call, stop: () => {} });
+    await settled(store, ({ failure }) => failure !== null);
+    expect(store.get().failure).toBe('gone');
+    expect(call.mock.calls.length).toBeLessThan(6);
+  });
+  it('draws lengths that grow, with the one in hand', () => {
+    const values = lengthValues(description.fields, 5000);
+    expect(values).toContain(5000);
+    expect(values).toContain(1_048_576);
+    expect(values).toEqual([...values].sort((a, b) => a - b));
+    expect(new Set(values).size).toBe(values.length);
+    expect(tileValues()).toEqual([...tileValues()].sort((a, b) => a - b));
+  });
+});
+
+describe('actions', () => {
+  it('keep what was typed beside its error and leave the field as it was', () => {
+    const { store } = setUp({ set: { batch: 7 } });
+    actions.setField(store, field('batch'), '-3', '－３');
+    expect(store.get().set).toEqual({ batch: 7 });
+    expect(store.get().refusals['batch']).toEqual({
+      text: '－３',
+      error: { field: 'batch', reason: 'out_of_range', got: '-3' },
+    });
+    actions.setField(store, field('batch'), 8);
+    expect(store.get().set).toEqual({ batch: 8 });
+    expect(store.get().refusals).toEqual({});
+  });
+  it('let a field follow again when it is set to what it follows', () => {
+    const { store } = setUp();
+    actions.setField(store, field('seq_len_kv'), 77);
+    expect(store.get().set).toEqual({ seq_len_kv: 77 });
+    actions.setField(store, field('seq_len_kv'), 4096);
+    expect(store.get().set).toEqual({});
+    actions.setField(store, field('seq_len_kv'), 77);
+    actions.clearField(store, 'seq_len_kv');
+    expect(store.get().set).toEqual({});
+  });
+  it('take over a link, with its faults', () => {
+    const { store } = setUp({ set: { batch: 9 } });
+    actions.openLink(store, '#v=1&head_dim=64&tile_rows=0&colour=red');
+    expect(store.get().set).toEqual({ head_dim: 64 });
+    expect(Object.keys(store.get().refusals)).toEqual(['tile_rows', 'colour']);
+    actions.resetFields(store);
+    expect(store.get()).toMatchObject({ set: {}, refusals: {} });
+  });
+});
+
+describe('the second count', () => {
+  it('runs for the shape on show and only in its view', async () => {
+    const { store, client } = setUp({ set: { seq_len_q: 300 }, view: 'counters' });
+    startComputing(store, client);
+    startSecondCount(store, client);
+    await settled(store, ({ second }) => second.status === 'done');
+    const { second, results } = store.get();
+    expect(second.status === 'done' && second.params).toBe(results?.params);
+    expect(second.status === 'done' && second.report.traffic.sm_bytes_read).toBe(
+      results?.report.traffic.sm_bytes_read,
+    );
+  });
+  it('says why a shape is too large to execute', async () => {
+    const set = { seq_len_q: 2 ** 24, tile_rows: 1, tile_cols: 1 };
+    const { store, client } = setUp({ set, view: 'counters' });
+    startComputing(store, client);
+    startSecondCount(store, client);
+    await settled(store, ({ second }) => second.status === 'refused');
+    const { second } = store.get();
+    expect(second.status === 'refused' && second.error.reason).toBe('exceeds_capacity');
+  });
+});
+
+describe('a kernel run', () => {
+  it('measures both kernels and checks them', async () => {
+    const { store, client } = setUp({ set: { seq_len_q: 64, head_dim: 16 } });
+    await runBench(store, client);
+    const { status, results } = store.get().bench;
+    expect(status).toBe('done');
+    expect(results.map(({ kernel }) => kernel)).toEqual(['naive', 'tiled_simd']);
+    for (const { runs } of results) {
+      expect(runs[0]!.max_error).toBeLessThan(1e-5);
+      expect(runs[0]!.rows_checked).toBe(64n);
+    }
+  });
+  it('hands back the error of a shape that is too large', async () => {
+    const { store, client } = setUp({ set: { seq_len_q: 1_048_576 } });
+    await runBench(store, client);
+    expect(store.get().bench.status).toBe('refused');
+    expect(store.get().bench.error?.reason).toBe('exceeds_capacity');
+  });
+  it('tells a stop from a failure', async () => {
+    for (const [error, status] of [
+      [new DOMException('', 'AbortError'), 'stopped'],
+      [new Error('out of memory'), 'broken'],
+      [new EngineError({ field: 'batch', reason: 'missing', got: '' }), 'refused'],
+    ] as const) {
+      const { store } = setUp();
+      await runBench(store, { call: () => Promise.reject(error), stop: () => {} });
+      expect(store.get().bench.status).toBe(status);
+    }
+  });
+  it('starts only where the kernels know the mask', () => {
+    expect(canRun(params({ mask: 'causal' }))).toBe(true);
+    expect(canRun(params({ mask: 'dense' }))).toBe(false);
+  });
+  it('repeats a quick kernel more often than a slow one', () => {
+    expect(moreRepeats(1)).toBe(8);
+    expect(moreRepeats(500)).toBe(2);
+    expect(moreRepeats(5000)).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import { unwrap } from '../../../web/src/engine/error.ts';
+import type { PartialParams } from '../../../web/src/params/fields.ts';
+import { lettersOf } from '../../../web/src/state/facts.ts';
+import { lettersIn, pieces, type Token, tokens } from '../../../web/src/state/formula.ts';
+import { engine, params } from '../../wasm/engine.ts';
+
+const written = (parts: readonly Token[]) =>
+  parts.map((token) => (token.kind === 'letter' ? token.name : token.text)).join(' ');
+
+describe('a formula', () => {
+  it('is cut into letters, numbers and signs', () => {
+    expect(written(tokens('(Nq+R)*dv'))).toBe('( Nq + R ) * dv');
+    expect(lettersIn('(Nq+R)*dv+Nq')).toEqual(['Nq', 'R', 'dv']);
+  });
+  it('shows ceilings as such, also around brackets', () => {
+    expect(written(tokens('ceil(Nk/n)*Nq*(d+1)'))).toBe('⌈ Nk / n ⌉ * Nq * ( d + 1 )');
+    expect(written(tokens('ceil((a+b)/c)'))).toBe('⌈ ( a + b ) / c ⌉');
+  });
+  it('may wrap before a plus, not inside inner brackets', () => {
+    expect(pieces('(M*d+N*(d+dv)+M*N)*e').map(written)).toEqual([
+      '( M * d',
+      '+ N * ( d + dv )',
+      '+ M * N ) * e',
+    ]);
+  });
+  it('refuses what it cannot read', () => expect(() => tokens('a ^ b')).toThrow('^'));
+
+  // Evaluated with the report's own letters, each formula of the ledger gives the row's elements.
+  it('of every ledger row gives the elements that stand beside it', () => {
+    const sets: PartialParams[] = [
+      {},
+      { algorithm: 'flash1', mask: 'causal', seq_len_q: 1000 },
+      { algorithm: 'flash1', initial_fill: false, first_pass_reads: false, accumulator: 'fp32' },
+      { algorithm: 'standard', matmul_tile_rows: 96, matmul_tile_cols: 80, mask: 'dense' },
+      { heads_q: 8, heads_kv: 2, pack_gqa: true, mask: 'window' },
+    ];
+    for (const set of sets) {
+      const report = unwrap(engine.report(params(set), 'model'));
+      const letters = lettersOf(report);
+      for (const row of report.traffic.rows) {
+        expect(row.formula).not.toBeNull();
+        expect(BigInt(evaluate(tokens(row.formula!), letters)), row.formula!).toBe(row.elements);
+      }
+    }
+  });
+});
+
+// Sum of products with brackets; exact as long as the numbers are.
+function evaluate(parts: readonly Token[], letters: Record<string, bigint | number>): number {
+  let at = 0;
+  const text = () => {
+    const token = parts[at];
+    return token?.kind === 'operator' ? token.text : '';
+  };
+  const atom = (): number => {
+    const token = parts[at]!;
+    at += 1;
+    if (token.kind === 'number') return Number(token.text);
+    if (token.kind === 'letter') return Number(letters[token.name]);
+    const value = sum();
+    at += 1; // the closing bracket
+    return token.text === '⌈' ? Math.ceil(value) : value;
+  };
+  const product = (): number => {
+    let value = atom();
+    while (text() === '*' || text() === '/') {
+      const divide = text() === '/';
+      at += 1;
+      value = divide ? value / atom() : value * atom();
+    }
+    return value;
+  };
+  const sum = (): number => {
+    let value = product();
+    while (text() === '+' || text() === '-') {
+      const minus = text() === '-';
+      at += 1;
+      value += minus ? -product() : product();
+    }
+    return value;
+  };
+  return sum();
+}

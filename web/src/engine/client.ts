@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page's side of the engine: typed calls to one worker.
+//
+// A request carries an id; an aborted one is forgotten, so its late answer reaches nobody. `stop`
+// ends the worker, which is the only way out of a long kernel run; the next call starts a new one.
+import { unwrap } from './error.ts';
+import type { Answer, Arguments, Method, Reply, Request, WorkerMessage } from './protocol.ts';
+
+// What the client needs of a Worker; tests give it a plain object.
+export interface Port {
+  postMessage(message: Request): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<WorkerMessage>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+interface Waiting {
+  resolve: (reply: Reply<unknown>) => void;
+  reject: (error: Error) => void;
+}
+
+export interface EngineClient {
+  // Rejects with EngineError (bad input), AbortError, or Error (the engine broke or did not load).
+  call<M extends Method>(method: M, args: Arguments<M>, signal?: AbortSignal): Promise<Answer<M>>;
+  stop(): void;
+}
+
+const aborted = () => new DOMException('The request was abandoned.', 'AbortError');
+
+export function createClient(open: () => Port): EngineClient {
+  let port: Port | null = null;
+  let lastId = 0;
+  const waiting = new Map<number, Waiting>();
+
+  function failAll(error: Error): void {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  }
+
+  function close(error: Error): void {
+    port?.terminate();
+    port = null;
+    failAll(error);
+  }
+
+  function receive({ data }: MessageEvent<WorkerMessage>): void {
+    if (data.id === null) return close(new Error(data.failure));
+    const request = waiting.get(data.id);
+    if (request === undefined) return; // abandoned: a newer request has taken its place
+    waiting.delete(data.id);
+    if ('failure' in data) request.reject(new Error(data.failure));
+    else request.resolve(data.reply);
+  }
+
+  function connected(): Port {
+    if (port === null) {
+      port = open();
+      port.onmessage = receive;
+      port.onerror = (event) => close(new Error(event.message || 'The worker did not start.'));
+    }
+    return port;
+  }
+
+  return {
+    async call(method, args, signal) {
+      if (signal?.aborted) throw aborted();
+      const id = ++lastId;
+      const reply = await new Promise<Reply<unknown>>((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        signal?.addEventListener(
+          'abort',
+          () => {
+            waiting.delete(id);
+            reject(aborted());
+          },
+          { once: true },
+        );
+        connected().postMessage({ id, method, args });
+      });
+      return unwrap(reply) as Answer<typeof method>;
+    },
+    stop: () => close(aborted()),
+  };
+}
+
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// The engine's one error, as a JavaScript Error that keeps field, reason and got.
+import type { EngineErrorData, ErrorReason, Reply } from './protocol.ts';
+
+export class EngineError extends Error {
+  readonly field: string;
+  readonly reason: ErrorReason;
+  readonly got: string;
+
+  constructor(data: EngineErrorData) {
+    super(`${data.field}: ${data.reason} (got ${JSON.stringify(data.got)})`);
+    this.name = 'EngineError';
+    this.field = data.field;
+    this.reason = data.reason;
+    this.got = data.got;
+  }
+
+  get data(): EngineErrorData {
+    return { field: this.field, reason: this.reason, got: this.got };
+  }
+}
+
+// The value of a reply. Throws EngineError.
+export function unwrap<T>(reply: Reply<T>): T {
+  if ('error' in reply) throw new EngineError(reply.error);
+  return reply.value;
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every number on the page becomes text here: units, digits, separators.
+//
+// Sizes are binary (KiB, MiB, …), three significant digits, trailing zeros dropped, so a short
+// text is exact; `exactBytes` gives all digits.
+
+const binaryUnits = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
+const space = '\u00a0';
+
+function digits(value: number, least: number): string {
+  const whole = Math.max(1, Math.floor(Math.log10(Math.abs(value) || 1)) + 1);
+  return value.toLocaleString('en-US', { maximumFractionDigits: Math.max(0, least - whole) });
+}
+
+// 33_554_432n -> 32 MiB
+export function bytes(value: bigint | number): string {
+  let size = Number(value);
+  let unit = 0;
+  // 1023.5 and more would print as 1,024 of the smaller unit.
+  while (size >= (unit === 0 ? 1024 : 1023.5) && unit < binaryUnits.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${digits(size, 3)}${space}${binaryUnits[unit]}`;
+}
+
+// 33_554_432n -> 33,554,432 B
+export const exactBytes = (value: bigint | number): string => `${count(value)}${space}B`;
+
+export const count = (value: bigint | number): string => value.toLocaleString('en-US');
+
+// 4096 -> 4K, 1_048_576 -> 1M, 1536 -> 1,536: the suffixes that the form reads
+export function tokens(value: number): string {
+  if (value > 0 && value % 1_048_576 === 0) return `${count(value / 1_048_576)}M`;
+  if (value > 0 && value % 1024 === 0) return `${count(value / 1024)}K`;
+  return count(value);
+}
+
+// How many times as much, without a sign: 2.03 -> 2.0, 118.6 -> 119; never a bare 1 for "not 1"
+export function ratio(value: number): string {
+  if (!Number.isFinite(value)) return '∞';
+  if (value >= 9.95) return digits(value, 3);
+  const short = value.toFixed(1);
+  return short === '1.0' && value !== 1 ? significant(value) : short;
+}
+
+// 1.004 -> 1.004: as many decimals as it takes to differ from 1, at most 6
+function significant(value: number): string {
+  for (let places = 2; places <= 6; places += 1) {
+    const text = value.toFixed(places);
+    if (Number(text) !== 1) return text;
+  }
+  return value.toFixed(6);
+}
+
+export function percent(share: number): string {
+  const value = share * 100;
+  const text = value !== 0 && value < 0.1 ? '<0.1' : digits(value, value < 10 ? 2 : 3);
+  return `${text.replace(/(\.\d)\d+$/, '$1')}${space}%`;
+}
+
+// 0.42 ms, 12.3 ms, 1.25 s
+export function milliseconds(value: number): string {
+  if (value >= 1000) return `${digits(value / 1000, 3)}${space}s`;
+  return `${value > 0 && value < 1 ? value.toFixed(2) : digits(value, 3)}${space}ms`;
+}
+
+// 1.2e-7 -> 1.2 × 10⁻⁷
+export function scientific(value: number): string {
+  if (value === 0) return '0';
+  const [mantissa = '', exponent = ''] = value.toExponential(1).split('e');
+  const raised = [...String(Number(exponent))].map((c) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(c)]);
+  return `${mantissa}${space}×${space}10${raised.join('')}`;
+}
+
+// FLOP/s in powers of ten
+export function flopsPerSecond(value: number): string {
+  const scaled = value / 1e9;
+  return scaled >= 1000
+    ? `${digits(scaled / 1000, 3)}${space}TFLOP/s`
+    : `${digits(scaled, 3)}${space}GFLOP/s`;
+}

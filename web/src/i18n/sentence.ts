@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sentence as data: which message, and typed values that become text here.
+import type { EngineErrorData, FieldInfo } from '../engine/protocol.ts';
+import * as format from './format.ts';
+import {
+  choiceLabel,
+  fieldLabel,
+  isMessageKey,
+  type Language,
+  type MessageKey,
+  translate,
+} from './t.ts';
+
+export type Value =
+  | { bytes: bigint | number }
+  | { count: bigint | number }
+  | { ratio: number }
+  | { milliseconds: number }
+  | { error: number }
+  | { choice: [field: string, value: string] }
+  | { field: string }
+  | { text: string };
+
+export interface Sentence {
+  key: MessageKey;
+  values: Readonly<Record<string, Value>>;
+}
+
+export function say(language: Language, { key, values }: Sentence): string {
+  const texts = Object.entries(values).map(([name, value]) => [name, textOf(language, value)]);
+  return translate(language, key, Object.fromEntries(texts));
+}
+
+function textOf(language: Language, value: Value): string {
+  if ('bytes' in value) return format.bytes(value.bytes);
+  if ('count' in value) return format.count(value.count);
+  if ('ratio' in value) return format.ratio(value.ratio);
+  if ('milliseconds' in value) return format.milliseconds(value.milliseconds);
+  if ('error' in value) return format.scientific(value.error);
+  if ('choice' in value) return choiceLabel(language, ...value.choice);
+  if ('field' in value) return fieldLabel(language, value.field);
+  return value.text;
+}
+
+// Why a value is not accepted: the field's own words for the reason if it has some.
+export function errorSentence(error: EngineErrorData, field: FieldInfo | undefined): Sentence {
+  const own = `error.${error.reason}.${error.field}`;
+  const key = isMessageKey(own) ? own : (`error.${error.reason}` as const);
+  return {
+    key,
+    values: {
+      field: { field: error.field },
+      got: { text: error.got },
+      min: { count: field?.min ?? 0 },
+      max: { count: field?.max ?? 0 },
+    },
+  };
+}

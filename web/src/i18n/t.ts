@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Words by key. A message is a whole sentence with {placeholders}.
+import { en, type MessageKey } from './en.ts';
+import { zh } from './zh.ts';
+
+export type { MessageKey } from './en.ts';
+export type Language = 'en' | 'zh';
+export const languages: readonly Language[] = ['en', 'zh'];
+
+// What goes in the `lang` attribute.
+export const languageTag: Record<Language, string> = { en: 'en', zh: 'zh-Hans' };
+
+const messages: Record<Language, Record<MessageKey, string>> = { en, zh };
+
+export type Values = Readonly<Record<string, string>>;
+
+export function translate(language: Language, key: MessageKey, values: Values = {}): string {
+  return messages[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    return values[name] ?? whole;
+  });
+}
+
+export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(en, key);
+
+// The message if there is one, else the other text: for names that the engine may add.
+export const translateOr = (language: Language, key: string, other: string): string =>
+  isMessageKey(key) ? translate(language, key) : other;
+
+export const fieldLabel = (language: Language, name: string): string =>
+  translateOr(language, `field.${name}.label`, name);
+
+export const choiceLabel = (language: Language, field: string, value: string): string =>
+  translateOr(language, `choice.${field}.${value}`, value);
+
+// The reader's language: the link's, else the stored, else the browser's.
+export function chooseLanguage(
+  asked: string | null,
+  stored: string | null,
+  browser: readonly string[],
+): Language {
+  const known = (text: string | null) => languages.find((language) => text?.startsWith(language));
+  return known(asked) ?? known(stored) ?? browser.map(known).find((found) => found) ?? 'en';
+}

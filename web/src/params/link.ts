@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Params to the fragment of a link and back: #v=1&seq_len_q=8192&dtype=fp8_e4m3
+//
+// Only fields that differ from their resolved default, in table order. A bad value or an unknown
+// name is reported and the rest applies.
+import type { EngineErrorData, FieldInfo, ParamValue } from '../engine/protocol.ts';
+import { checkValue } from './check.ts';
+import { defaultOf, fieldNamed, type PartialParams, resolve } from './fields.ts';
+
+export const linkVersion = '1';
+
+export interface Link {
+  set: Record<string, ParamValue>;
+  problems: EngineErrorData[];
+}
+
+export function parse(fields: readonly FieldInfo[], text: string): Link {
+  const link: Link = { set: {}, problems: [] };
+  for (const [name, got] of new URLSearchParams(text.replace(/^[#?]/, ''))) {
+    const field = fieldNamed(fields, name);
+    if (name === 'v') {
+      if (got !== linkVersion) link.problems.push({ field: 'v', reason: 'unknown_name', got });
+    } else if (field === undefined) {
+      link.problems.push({ field: name, reason: 'unknown_name', got: name });
+    } else {
+      const checked = checkValue(field, got);
+      if ('error' in checked) link.problems.push(checked.error);
+      else link.set[name] = checked.value;
+    }
+  }
+  return link;
+}
+
+// Without the leading '#'; empty where nothing differs.
+export function print(fields: readonly FieldInfo[], set: PartialParams): string {
+  const params = resolve(fields, set);
+  const differing = fields
+    .filter((field) => params[field.name] !== defaultOf(field, params))
+    .map((field): [string, string] => [field.name, String(params[field.name])]);
+  if (differing.length === 0) return '';
+  return new URLSearchParams([['v', linkVersion], ...differing]).toString();
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// The named changes to the state. Views call these and nothing else.
+import type { FieldInfo } from '../engine/protocol.ts';
+import type { Language } from '../i18n/t.ts';
+import { checkValue, textOf } from '../params/check.ts';
+import { resolve } from '../params/fields.ts';
+import { parse } from '../params/link.ts';
+import type { Refusal, State, Theme, View } from './state.ts';
+import type { Store } from './store.ts';
+
+export type AppStore = Store<State>;
+
+const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+
+// Sets a field, or keeps the text with its error and leaves the field as it was.
+// A value that equals the default is not "set": a field that follows another follows again.
+export function setField(
+  store: AppStore,
+  field: FieldInfo,
+  got: unknown,
+  typed: string = textOf(got),
+): void {
+  const { description, set, refusals } = store.get();
+  const checked = checkValue(field, got);
+  if ('error' in checked) {
+    const refusal: Refusal = { text: typed, error: checked.error };
+    return store.update({ refusals: { ...refusals, [field.name]: refusal } });
+  }
+  const rest = without(set, field.name);
+  const follows = resolve(description?.fields ?? [], rest)[field.name] === checked.value;
+  store.update({
+    set: follows ? rest : { ...rest, [field.name]: checked.value },
+    refusals: without(refusals, field.name),
+  });
+}
+
+// Back to the default of one field: it follows its source again.
+export function clearField(store: AppStore, name: string): void {
+  const { set, refusals } = store.get();
+  store.update({ set: without(set, name), refusals: without(refusals, name) });
+}
+
+export const resetFields = (store: AppStore): void =>
+  store.update({ set: {}, refusals: {}, problem: null });
+
+// Takes over what a link says: what is good applies, the rest is shown as refused.
+export function openLink(store: AppStore, text: string): void {
+  const { description } = store.get();
+  if (description === null) return;
+  const link = parse(description.fields, text);
+  const refusals: Record<string, Refusal> = {};
+  for (const error of link.problems) refusals[error.field] = { text: error.got, error };
+  store.update({ set: link.set, refusals });
+}
+
+// The control in hand, which the page explains.
+export function touchField(store: AppStore, name: string): void {
+  if (store.get().field !== name) store.update({ field: name });
+}
+
+export const showView = (store: AppStore, view: View): void => store.update({ view });
+export const setLanguage = (store: AppStore, language: Language): void =>
+  store.update({ language });
+export const setTheme = (store: AppStore, theme: Theme): void => store.update({ theme });

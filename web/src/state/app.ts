@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one store and the engines behind it. Quick questions, second counts and kernel runs have a
+// worker each, so a long run holds up no slider and can be ended alone. Each starts when needed.
+import { createClient } from '../engine/client.ts';
+import { openWorker } from '../engine/open-worker.ts';
+import { runBench } from './bench.ts';
+import { startComputing } from './compute.ts';
+import { startSecondCount } from './second-count.ts';
+import { initialState, type State } from './state.ts';
+import { createStore } from './store.ts';
+
+export const store = createStore<State>(initialState());
+
+const quick = createClient(openWorker);
+const counting = createClient(openWorker);
+const bench = createClient(openWorker);
+
+// Asks the engine what it knows, then answers every change of the state.
+export async function startEngine(): Promise<void> {
+  try {
+    store.update({ description: await quick.call('describe', []) });
+  } catch (error) {
+    store.update({ failure: error instanceof Error ? error.message : String(error) });
+    return;
+  }
+  startComputing(store, quick);
+  startSecondCount(store, counting);
+}
+
+export const startRun = (): Promise<void> => runBench(store, bench);
+export const stopRun = (): void => bench.stop();

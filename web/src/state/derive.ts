@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pure selectors: what charts and tables draw. The one place where exact counts become numbers,
+// for drawing only; the exact count stays beside it.
+import type { HardwareProfile, LedgerRow, Report, Series } from '../engine/protocol.ts';
+import type { PartialParams } from '../params/fields.ts';
+import { resolve } from '../params/fields.ts';
+import { type Crossing, refinedCrossing, trafficAt, trafficOf } from './crossing.ts';
+import type { LengthSweep, Results, State } from './state.ts';
+import { memo } from './store.ts';
+
+// All fields as the form shows them; null before the engine has handed over its table.
+export const selectParams = memo(
+  (state: State) => [state.description, state.set] as const,
+  (description, set): PartialParams | null => description && resolve(description.fields, set),
+);
+
+export const selectHardware = memo(
+  (state: State) => [state.description, state.results] as const,
+  (description, results): HardwareProfile | null =>
+    description?.hardware.find((profile) => profile.id === results?.params['hardware']) ?? null,
+);
+
+// What the charts show is not what the form asks for.
+export const isStale = (state: State): boolean =>
+  state.problem !== null || Object.keys(state.refusals).length > 0;
+
+export type Scheme = 'standard' | 'tiled';
+
+export interface LengthPoint {
+  scheme: Scheme;
+  length: number;
+  bytes: number;
+  exact: bigint;
+}
+
+export function lengthPoints(sweep: LengthSweep): LengthPoint[] {
+  const of = (scheme: Scheme, series: Series): LengthPoint[] =>
+    series.values.flatMap((length, i) => {
+      const exact = series.columns.peak_memory_bytes[i] ?? 0n;
+      return series.errors[i] ? [] : [{ scheme, length, bytes: Number(exact), exact }];
+    });
+  return [...of('standard', sweep.standard), ...of('tiled', sweep.tiled)];
+}
+
+// A horizontal mark: a capacity of the GPU in hand.
+export interface Level {
+  level: 'sram' | 'l2' | 'hbm';
+  bytes: number;
+}
+
+export function levels(profile: HardwareProfile | null): Level[] {
+  const known: [Level['level'], number | null | undefined][] = [
+    ['sram', profile?.smem_max_bytes_per_block],
+    ['l2', profile?.l2_bytes],
+    ['hbm', profile?.mem_capacity_bytes],
+  ];
+  return known.flatMap(([level, bytes]) => (bytes ? [{ level, bytes }] : []));
+}
+
+export interface TrafficBar {
+  scheme: Scheme;
+  tensor: string;
+  op: 'read' | 'write';
+  bytes: number;
+  exact: bigint;
+}
+
+// One bar per tensor and direction, the kernels of a pass added up.
+export function trafficBars(scheme: Scheme, report: Report): TrafficBar[] {
+  const bars = new Map<string, TrafficBar>();
+  for (const row of report.traffic.rows) {
+    const key = `${row.tensor} ${row.op}`;
+    const exact = (bars.get(key)?.exact ?? 0n) + row.bytes;
+    bars.set(key, { scheme, tensor: row.tensor, op: row.op, bytes: Number(exact), exact });
+  }
+  return [...bars.values()];
+}
+
+export interface TilePoint {
+  size: number;
+  workingSet: bigint;
+  traffic: bigint;
+}
+
+export interface TileCurves {
+  points: TilePoint[];
+  standard: bigint | null; // traffic of standard attention
+  crossing: Crossing | null;
+}
+
+export function tileCurves(results: Results): TileCurves | null {
+  const { tiles, standard } = results;
+  if (tiles === null) return null;
+  const points = tiles.tiled.values.flatMap((size, i): TilePoint[] => {
+    if (tiles.tiled.errors[i]) return [];
+    const workingSet = tiles.tiled.columns.working_set_bytes[i] ?? 0n;
+    return [{ size, workingSet, traffic: trafficAt(tiles.tiled, i) }];
+  });
+  const bytes = standard && trafficOf(standard);
+  return {
+    points,
+    standard: bytes,
+    crossing: bytes === null ? null : refinedCrossing(tiles.tiled, tiles.refined, bytes),
+  };
+}
+
+export interface ComparedRow {
+  row: LedgerRow;
+  second: bigint | null; // null: the other road has no such row
+}
+
+export interface Comparison {
+  equal: boolean;
+  rows: ComparedRow[];
+}
+
+const nameOf = (row: LedgerRow) => `${row.kernel} ${row.tensor} ${row.pass} ${row.op}`;
+
+// The closed form's rows, each beside the executed schedule's.
+export function compareCounts(model: Report, simulated: Report): Comparison {
+  const other = new Map(simulated.traffic.rows.map((row) => [nameOf(row), row.bytes]));
+  const rows = model.traffic.rows.map((row) => ({ row, second: other.get(nameOf(row)) ?? null }));
+  const equal =
+    rows.every(({ row, second }) => row.bytes === second) &&
+    rows.length === simulated.traffic.rows.length &&
+    model.traffic.sm_bytes_read === simulated.traffic.sm_bytes_read &&
+    model.traffic.sm_bytes_written === simulated.traffic.sm_bytes_written;
+  return { equal, rows };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? NaN;
+  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? NaN) + upper) / 2 : upper;
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands behind the numbers of a view: formula, value, kind. Formulas explain; the values
+// are the engine's.
+import type { HardwareProfile, HardwareSource, Report } from '../engine/protocol.ts';
+import type { Value } from '../i18n/sentence.ts';
+import type { MessageKey } from '../i18n/t.ts';
+import type { Results, View } from './state.ts';
+
+export type Kind = 'theory' | 'modelled' | 'measured';
+
+export interface Fact {
+  label: MessageKey;
+  formula: string | null;
+  value: Value;
+  kind: Kind;
+}
+
+// The letters of a report, with the element bytes that formulas of sizes need.
+export function lettersOf(report: Report): Record<string, bigint | number> {
+  const { elements, bytes } = report.score_matrix;
+  const q = report.traffic.rows.find((row) => row.tensor === 'q');
+  return {
+    ...report.letters,
+    e: q?.element_bytes ?? Number(bytes) / Number(elements),
+    es: Number(bytes) / Number(elements),
+    m: Number(report.params['matmul_tile_rows']),
+    n: Number(report.params['matmul_tile_cols']),
+  };
+}
+
+const fact = (
+  kind: Kind,
+  label: MessageKey,
+  value: Value,
+  formula: string | null = null,
+): Fact => ({ label, formula, value, kind });
+
+export function facts(view: View, results: Results, hardware: HardwareProfile | null): Fact[] {
+  const { report, tiled } = results;
+  const tiling = (tiled ?? report).tiling;
+  switch (view) {
+    case 'memory':
+      return [
+        fact('theory', 'fact.score_matrix', { bytes: report.score_matrix.bytes }, 'B*H*Nq*Nk*es'),
+        fact('theory', 'fact.peak_memory', { bytes: report.peak_memory.bytes }),
+      ];
+    case 'traffic':
+      return [
+        fact('modelled', 'fact.sm_bytes_read', { bytes: report.traffic.sm_bytes_read }),
+        fact('modelled', 'fact.sm_bytes_written', { bytes: report.traffic.sm_bytes_written }),
+        fact('modelled', 'fact.row_tiles', { count: tiling.row_tiles }, 'ceil(Nq/M)'),
+        fact('modelled', 'fact.col_tiles', { count: tiling.col_tiles }, 'ceil(Nk/N)'),
+        fact('modelled', 'fact.visited_tiles', { count: tiling.visited_tiles }),
+      ];
+    case 'tiles':
+      return [
+        fact(
+          'theory',
+          'fact.working_set',
+          { bytes: tiling.working_set_bytes },
+          '(M*d+N*(d+dv)+M*N+M*dv)*e',
+        ),
+        fact('theory', 'fact.score_tile', { bytes: tiling.score_tile_bytes }, 'M*N*e'),
+        fact(
+          'theory',
+          'fact.materialization_ratio',
+          { ratio: tiling.materialization_ratio },
+          'Nq*Nk/(M*N)',
+        ),
+        ...crossoverRule(tiled),
+        ...sramFact(hardware),
+      ];
+    case 'counters':
+    case 'run':
+      return [];
+  }
+}
+
+// The papers' rule for long sequences, beside the crossing that the chart found by counting.
+function crossoverRule(tiled: Report | null): Fact[] {
+  if (tiled?.params['algorithm'] !== 'flash2' || tiled.params['mask'] !== 'none') return [];
+  const rows = Number(tiled.letters.d + tiled.letters.dv) / 4;
+  return [fact('theory', 'fact.crossover_rule', { count: rows }, '(d+dv)/4')];
+}
+
+const sramFact = (hardware: HardwareProfile | null): Fact[] =>
+  hardware?.smem_max_bytes_per_block
+    ? [fact('theory', 'fact.sram_limit', { bytes: hardware.smem_max_bytes_per_block })]
+    : [];
+
+// Where the profile's shared-memory numbers were read.
+export const sramSource = (hardware: HardwareProfile | null): HardwareSource | null =>
+  hardware?.sources.find((source) => /per block|VMEM/.test(source.fields)) ?? null;

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one sentence of each view, made from the state by rules: what is the case, by how much, why.
+import type { HardwareProfile, KernelRun, Report } from '../engine/protocol.ts';
+import type { Sentence, Value } from '../i18n/sentence.ts';
+import { isMessageKey, type MessageKey } from '../i18n/t.ts';
+import { trafficOf } from './crossing.ts';
+import { median, type TileCurves } from './derive.ts';
+import type { BenchRun, Results } from './state.ts';
+
+export const algorithmOf = (report: Report): Value => ({
+  choice: ['algorithm', String(report.params['algorithm'])],
+});
+
+const quotient = (a: bigint, b: bigint): number => Number(a) / Number(b);
+
+// "more" or "less", and by how many times: never below 1.
+function compared(a: bigint, b: bigint): { times: number; less: boolean } {
+  return { times: a < b ? quotient(b, a) : quotient(a, b), less: a < b };
+}
+
+// A rule's own words for an algorithm, else the general ones.
+function forAlgorithm(key: MessageKey, report: Report): MessageKey {
+  const own = `${key}.${String(report.params['algorithm'])}`;
+  return isMessageKey(own) ? own : key;
+}
+
+export function memoryHeadline(results: Results, hardware: HardwareProfile | null): Sentence {
+  const { params, standard, tiled } = results;
+  const tokens: Value = { count: Number(params['seq_len_kv']) };
+  const gpu: Value = { text: hardware?.name ?? String(params['hardware']) };
+  if (tiled === null || standard === null) {
+    const known = tiled ?? standard ?? results.report;
+    return {
+      key: 'headline.memory.overflow',
+      values: { tokens, algorithm: algorithmOf(known), known: { bytes: known.peak_memory.bytes } },
+    };
+  }
+  const capacity = hardware?.mem_capacity_bytes ?? null;
+  const values = {
+    tokens,
+    gpu,
+    algorithm: algorithmOf(tiled),
+    tiled: { bytes: tiled.peak_memory.bytes },
+    standard: { bytes: standard.peak_memory.bytes },
+    scores: { bytes: standard.score_matrix.bytes },
+    capacity: { bytes: capacity ?? 0 },
+    ratio: { ratio: compared(tiled.peak_memory.bytes, standard.peak_memory.bytes).times },
+  };
+  return { key: memoryRule(standard, tiled, capacity), values };
+}
+
+function memoryRule(standard: Report, tiled: Report, capacity: number | null): MessageKey {
+  const overflows = (report: Report) => capacity !== null && report.peak_memory.bytes > capacity;
+  if (overflows(tiled) && overflows(standard)) return 'headline.memory.none_fits';
+  if (overflows(standard)) return 'headline.memory.only_tiled_fits';
+  if (tiled.peak_memory.bytes >= standard.peak_memory.bytes) return 'headline.memory.no_gain';
+  return 'headline.memory.less';
+}
+
+export function trafficHeadline(results: Results): Sentence {
+  const { standard, tiled } = results;
+  if (tiled === null || standard === null) {
+    const known = tiled ?? standard ?? results.report;
+    return {
+      key: 'headline.traffic.overflow',
+      values: { algorithm: algorithmOf(known), known: { bytes: trafficOf(known) } },
+    };
+  }
+  const { times, less } = compared(trafficOf(tiled), trafficOf(standard));
+  const equal = trafficOf(tiled) === trafficOf(standard);
+  const rule = less ? 'headline.traffic.less' : 'headline.traffic.more';
+  return {
+    key: equal ? 'headline.traffic.equal' : forAlgorithm(rule, tiled),
+    values: {
+      algorithm: algorithmOf(tiled),
+      tiled: { bytes: trafficOf(tiled) },
+      standard: { bytes: trafficOf(standard) },
+      ratio: { ratio: times },
+      row_tiles: { count: tiled.tiling.row_tiles },
+      col_tiles: { count: tiled.tiling.col_tiles },
+    },
+  };
+}
+
+export function tilesHeadline(results: Results, curves: TileCurves | null): Sentence {
+  const { standard, tiled, params } = results;
+  const tile: Value = { text: `${params['tile_rows']} × ${params['tile_cols']}` };
+  if (tiled === null || standard === null || curves === null) {
+    const known = tiled ?? results.report;
+    const workingSet = { bytes: known.tiling.working_set_bytes };
+    return { key: 'headline.tiles.overflow', values: { tile, working_set: workingSet } };
+  }
+  const { times, less } = compared(trafficOf(tiled), trafficOf(standard));
+  const values = {
+    tile,
+    algorithm: algorithmOf(tiled),
+    from: { count: curves.crossing?.from ?? 0 },
+    largest: { count: curves.points.at(-1)?.size ?? 0 },
+    ratio: { ratio: times },
+    working_set: { bytes: tiled.tiling.working_set_bytes },
+  };
+  const side = less ? 'less' : 'more';
+  if (curves.crossing === null) return { key: `headline.tiles.never_${side}`, values };
+  if (curves.crossing.below === null) return { key: `headline.tiles.always_${side}`, values };
+  return { key: `headline.tiles.crossing_${side}`, values };
+}
+
+export function countersHeadline(report: Report): Sentence {
+  const { rows, sm_bytes_read, sm_bytes_written } = report.traffic;
+  return {
+    key: 'headline.counters.sum',
+    values: {
+      algorithm: algorithmOf(report),
+      read: { bytes: sm_bytes_read },
+      written: { bytes: sm_bytes_written },
+      rows: { count: rows.length },
+    },
+  };
+}
+
+export const timesOf = (runs: readonly KernelRun[]): number[] => runs.flatMap((run) => run.ms);
+
+export function runHeadline(bench: BenchRun): Sentence {
+  const [naive, tiled] = bench.results;
+  switch (bench.status) {
+    case 'none':
+      return { key: 'headline.run.none', values: {} };
+    case 'running':
+      return {
+        key: 'headline.run.running',
+        values: {
+          kernel: { choice: ['kernel', bench.step?.kernel ?? ''] },
+          number: { count: bench.step?.number ?? 0 },
+          of: { count: bench.step?.of ?? 0 },
+        },
+      };
+    case 'stopped':
+      return { key: 'headline.run.stopped', values: {} };
+    case 'refused':
+      return { key: 'headline.run.refused', values: {} };
+    case 'broken':
+      return { key: 'headline.run.broken', values: {} };
+    case 'done':
+      break;
+  }
+  const [slow, fast] = [median(timesOf(naive?.runs ?? [])), median(timesOf(tiled?.runs ?? []))];
+  return {
+    key: fast <= slow ? 'headline.run.faster' : 'headline.run.slower',
+    values: {
+      naive: { milliseconds: slow },
+      tiled: { milliseconds: fast },
+      ratio: { ratio: fast <= slow ? slow / fast : fast / slow },
+      naive_scratch: { bytes: naive?.runs[0]?.scratch_bytes ?? 0n },
+      tiled_scratch: { bytes: tiled?.runs[0]?.scratch_bytes ?? 0n },
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the page remembers. Nothing here can be derived from the rest.
+import type {
+  Description,
+  EngineErrorData,
+  KernelRun,
+  Params,
+  ParamValue,
+  Report,
+  Series,
+} from '../engine/protocol.ts';
+import type { Language } from '../i18n/t.ts';
+
+export const views = ['memory', 'traffic', 'tiles', 'counters', 'run'] as const;
+export type View = (typeof views)[number];
+
+export const themes = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+// The newest complete answer. `params` are the ones it answers, all of them.
+export interface Results {
+  params: Params;
+  view: View;
+  report: Report; // of the algorithm in hand: one of the next two
+  standard: Report | null; // the same shape under standard attention; null where it overflows
+  tiled: Report | null; // under the tiled algorithm in hand, or the default one
+  lengths: LengthSweep | null; // for the memory view
+  tiles: TileSweep | null; // for the tile view
+}
+
+// Peak memory against sequence length.
+export interface LengthSweep {
+  fields: string[]; // the lengths that were swept
+  standard: Series;
+  tiled: Series;
+}
+
+// Working set and traffic against tile size, tile_rows = tile_cols.
+export interface TileSweep {
+  tiled: Series;
+  refined: Series | null; // every size between the two where standard attention is crossed
+}
+
+// A value that was typed or linked and is not accepted.
+export interface Refusal {
+  text: string;
+  error: EngineErrorData;
+}
+
+// The same question answered by the executed schedule.
+export type SecondCount =
+  | { status: 'none' }
+  | { status: 'counting'; params: Params }
+  | { status: 'done'; params: Params; report: Report }
+  | { status: 'refused'; params: Params; error: EngineErrorData };
+
+export interface KernelResult {
+  kernel: string;
+  runs: KernelRun[]; // one call each; the times of all of them count
+}
+
+// The kernels on this device.
+export interface BenchRun {
+  status: 'none' | 'running' | 'done' | 'stopped' | 'refused' | 'broken';
+  params: Params | null; // the shape it ran at
+  step: { kernel: string; number: number; of: number } | null;
+  results: KernelResult[];
+  error: EngineErrorData | null;
+}
+
+export interface State {
+  description: Description | null; // what the engine says of itself; null until it is loaded
+  failure: string | null; // why there is no engine
+  set: Readonly<Record<string, ParamValue>>; // what the reader set; the rest is default
+  refusals: Readonly<Record<string, Refusal>>; // by field, or by the unknown name in the link
+  problem: EngineErrorData | null; // why the newest params have no results
+  results: Results | null;
+  second: SecondCount;
+  bench: BenchRun;
+  field: string | null; // the control in hand
+  view: View;
+  language: Language;
+  theme: Theme;
+}
+
+export const initialState = (): State => ({
+  description: null,
+  failure: null,
+  set: {},
+  refusals: {},
+  problem: null,
+  results: null,
+  second: { status: 'none' },
+  bench: { status: 'none', params: null, step: null, results: [], error: null },
+  field: null,
+  view: 'memory',
+  language: 'en',
+  theme: 'auto',
+});

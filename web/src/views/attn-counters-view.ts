@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every counter as the sum of its ledger rows, counted twice by independent roads.
+import { css, html, nothing } from 'lit';
+import type { LedgerRow, Report } from '../engine/protocol.ts';
+import { bytes, count, exactBytes } from '../i18n/format.ts';
+import { errorSentence } from '../i18n/sentence.ts';
+import { translateOr } from '../i18n/t.ts';
+import { fieldNamed } from '../params/fields.ts';
+import { store } from '../state/app.ts';
+import { compareCounts, isStale } from '../state/derive.ts';
+import { lettersOf } from '../state/facts.ts';
+import { countersHeadline } from '../state/headline.ts';
+import type { Results } from '../state/state.ts';
+import { basics } from '../styles/shared.ts';
+import { AttnElement, define } from './attn-element.ts';
+import './attn-table.ts';
+import { formula } from './formula.ts';
+import { frameStyles, staleNote, viewFrame } from './frame.ts';
+
+export class AttnCountersView extends AttnElement {
+  static override styles = [
+    basics,
+    frameStyles,
+    css`
+      .second {
+        display: grid;
+        grid-template-columns: auto 1fr 1fr;
+        gap: var(--attn-space-1) var(--attn-space-4);
+        max-width: 40rem;
+        margin-top: var(--attn-space-4);
+        font-size: var(--attn-text-2);
+        font-variant-numeric: tabular-nums;
+      }
+      .second > * {
+        min-width: 0;
+      }
+      h3 {
+        margin-top: var(--attn-space-5);
+        font-size: var(--attn-text-3);
+        font-weight: 600;
+      }
+      .verdict {
+        min-height: 1.5em;
+        margin-top: var(--attn-space-2);
+        font-size: var(--attn-text-2);
+      }
+      .differs {
+        color: var(--attn-color-refused);
+      }
+    `,
+  ];
+
+  readonly #results = this.select((state) => state.results);
+  readonly #second = this.select((state) => state.second);
+  readonly #stale = this.select(isStale);
+
+  override render() {
+    const results = this.#results.value;
+    if (results === null) return nothing;
+    const { report } = results;
+    return viewFrame(this.language, {
+      title: 'view.counters.title',
+      headline: this.say(countersHeadline(report)),
+      kind: 'modelled',
+      caption: this.t('view.counters.caption'),
+      stale: this.#stale.value ? staleNote(store.get()) : '',
+      figure: html`${this.#ledger(report)} ${this.#secondCount(results)}`,
+      table: nothing,
+      leftOut: 'view.counters.left_out',
+    });
+  }
+
+  #ledger(report: Report) {
+    const { rows, sm_bytes_read, sm_bytes_written } = report.traffic;
+    const total = (label: string, value: bigint) => [label, exactBytes(value)] as const;
+    return html`<attn-table
+      class="sum"
+      .caption=${this.t('view.counters.caption')}
+      .columns=${[
+        { title: this.t('table.tensor') },
+        { title: this.t('table.kernel') },
+        { title: this.t('table.op') },
+        { title: this.t('table.times'), end: true },
+        { title: this.t('table.elements'), end: true },
+        { title: this.t('table.element_bytes'), end: true },
+        { title: this.t('table.bytes'), end: true },
+      ]}
+      .rows=${rows.map((row) => this.#row(row, report))}
+      .totals=${[
+        total(this.t('fact.sm_bytes_read'), sm_bytes_read),
+        total(this.t('fact.sm_bytes_written'), sm_bytes_written),
+      ]}
+    ></attn-table>`;
+  }
+
+  #row(row: LedgerRow, report: Report) {
+    const elements =
+      row.formula === null
+        ? count(row.elements)
+        : html`${formula(row.formula)} <span class="muted">=</span> ${count(row.elements)}`;
+    return [
+      this.#tensor(row.tensor),
+      row.kernel,
+      this.t(`op.${row.op}`),
+      html`<span title=${this.t('table.times_why', this.#heads(report))}
+        >${count(row.times)}</span
+      >`,
+      elements,
+      count(row.element_bytes),
+      html`<span title=${bytes(row.bytes)}>${exactBytes(row.bytes)}</span>`,
+    ];
+  }
+
+  #heads(report: Report) {
+    const letters = lettersOf(report);
+    return { batch: count(letters['B'] ?? 1), heads: count(letters['H'] ?? 1) };
+  }
+
+  #tensor(name: string): string {
+    return translateOr(this.language, `tensor.${name}`, name);
+  }
+
+  #secondCount({ report, params }: Results) {
+    const second = this.#second.value;
+    const fresh = second.status !== 'none' && second.params === params;
+    const done = fresh && second.status === 'done' ? second.report : null;
+    const comparison = done && compareCounts(report, done);
+    const verdict = this.#verdict(comparison?.equal ?? null);
+    const row = (label: string, model: bigint, simulated: bigint | undefined) => html`
+      <dt class="muted">${label}</dt>
+      <dd>${exactBytes(model)}</dd>
+      <dd>${simulated === undefined ? '–' : exactBytes(simulated)}</dd>
+    `;
+    return html`
+      <h3>${this.t('second.title')}</h3>
+      <dl class="second">
+        <dt></dt>
+        <dd class="muted">${this.t('second.model')}</dd>
+        <dd class="muted">${this.t('second.simulate')}</dd>
+        ${row(this.t('op.read'), report.traffic.sm_bytes_read, done?.traffic.sm_bytes_read)}
+        ${row(this.t('op.write'), report.traffic.sm_bytes_written, done?.traffic.sm_bytes_written)}
+      </dl>
+      <p class="verdict ${comparison?.equal === false ? 'differs' : ''}" role="status">
+        ${verdict}
+      </p>
+    `;
+  }
+
+  #verdict(equal: boolean | null): string {
+    const second = this.#second.value;
+    const rows = count(this.#results.value?.report.traffic.rows.length ?? 0);
+    if (equal !== null) return this.t(equal ? 'second.equal' : 'second.differs', { rows });
+    if (second.status !== 'refused') return this.t('second.counting');
+    const fields = store.get().description?.fields ?? [];
+    const field = fieldNamed(fields, second.error.field);
+    return this.t('second.refused', { reason: this.say(errorSentence(second.error, field)) });
+  }
+}
+define('attn-counters-view', AttnCountersView);

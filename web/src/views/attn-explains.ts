@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// The explanation beside the stage: the formulas behind its numbers with the reader's values, the
+// letters, where it comes from, and the control in hand.
+import { html, nothing } from 'lit';
+import type { Results } from '../state/state.ts';
+import { bytes, count, exactBytes } from '../i18n/format.ts';
+import { isMessageKey, translateOr } from '../i18n/t.ts';
+import { defaultOf, fieldNamed } from '../params/fields.ts';
+import { selectHardware, selectParams } from '../state/derive.ts';
+import { type Fact, facts, lettersOf, sramSource } from '../state/facts.ts';
+import { lettersIn } from '../state/formula.ts';
+import { basics } from '../styles/shared.ts';
+import { AttnElement, define } from './attn-element.ts';
+import { explainsStyles } from './explains-styles.ts';
+import { formula } from './formula.ts';
+
+export class AttnExplains extends AttnElement {
+  static override styles = [basics, explainsStyles];
+
+  readonly #results = this.select((state) => state.results);
+  readonly #view = this.select((state) => state.view);
+  readonly #field = this.select((state) => state.field);
+  readonly #description = this.select((state) => state.description);
+  readonly #params = this.select(selectParams);
+  readonly #hardware = this.select(selectHardware);
+
+  override render() {
+    const results = this.#results.value;
+    if (results === null) return nothing;
+    const view = this.#view.value;
+    const shown = facts(view, results, this.#hardware.value);
+    return html`
+      <h2>${this.t('explains.title')}</h2>
+      <p class="lead">${this.t(`explains.${view}`)}</p>
+      ${shown.map((fact) => this.#fact(fact, results))}
+      ${view === 'memory' ? this.#live(results) : nothing}
+      ${this.#letters(this.#lettersShown(shown, results), results)} ${this.#inHand()}
+      ${
+        view === 'run'
+          ? nothing
+          : html`<p class="sources">${this.t('explains.sources')} ${this.#source()}</p>`
+      }
+    `;
+  }
+
+  #fact({ label, formula: text, value, kind }: Fact, results: Results) {
+    const exact = 'bytes' in value ? exactBytes(value.bytes) : '';
+    const letters = lettersOf(results.tiled ?? results.report);
+    return html`<div class="fact">
+      <h3>${this.t(label)} <span class="kind">${this.t(`kind.${kind}`)}</span></h3>
+      ${
+        text === null
+          ? nothing
+          : html`<p class="formula">${formula(text)}</p>
+              <p class="formula muted">= ${formula(text, letters)}</p>`
+      }
+      <p class="value" title=${exact}>
+        ${text === null ? '' : '= '}${this.say({ key: 'plain', values: { value } })}
+        ${exact && html`<span class="tiny muted">${exact}</span>`}
+      </p>
+    </div>`;
+  }
+
+  // What is alive at the worst moment.
+  #live({ report }: Results) {
+    return html`<dl class="live">
+      ${report.peak_memory.rows.map(
+        ({ item, bytes: size }) => html`
+          <dt>${translateOr(this.language, `tensor.${item}`, item)}</dt>
+          <dd title=${exactBytes(size)}>${bytes(size)}</dd>
+        `,
+      )}
+    </dl>`;
+  }
+
+  #lettersShown(shown: readonly Fact[], { report }: Results): string[] {
+    const formulas =
+      this.#view.value === 'counters'
+        ? report.traffic.rows.map((row) => row.formula)
+        : shown.map((fact) => fact.formula);
+    return [...new Set(formulas.flatMap((text) => (text === null ? [] : lettersIn(text))))];
+  }
+
+  #letters(names: readonly string[], results: Results) {
+    const values = lettersOf(results.tiled ?? results.report);
+    const known = names.filter((name) => isMessageKey(`letter.${name}`) && name in values);
+    if (known.length === 0) return nothing;
+    return html`<h3>${this.t('explains.letters')}</h3>
+      <dl class="letters">
+        ${known.map(
+          (name) => html`
+            <dt>${formula(name)}</dt>
+            <dd>${translateOr(this.language, `letter.${name}`, name)}</dd>
+            <dd class="end">${count(values[name] ?? 0)}</dd>
+          `,
+        )}
+      </dl>`;
+  }
+
+  // The control that was touched last: what it means and what it takes.
+  #inHand() {
+    const field = fieldNamed(this.#description.value?.fields ?? [], this.#field.value ?? '');
+    if (field === undefined) return nothing;
+    const unit = translateOr(this.language, `unit.${field.unit}`, field.unit);
+    const fallback = defaultOf(field, this.#params.value ?? {});
+    const shownDefault =
+      typeof fallback === 'number'
+        ? `${count(fallback)} ${unit}`
+        : this.choice(field.name, String(fallback));
+    return html`<div class="in-hand">
+      <h3>${this.labelOf(field.name)} <code>${field.name}</code></h3>
+      <p>${translateOr(this.language, `field.${field.name}.help`, '')}</p>
+      <p class="muted">
+        ${this.t('explains.default', { value: shownDefault })}
+        ${
+          field.min === null || field.max === null
+            ? ''
+            : this.t('explains.range', { min: count(field.min), max: count(field.max) })
+        }
+      </p>
+    </div>`;
+  }
+
+  #source() {
+    const source = this.#view.value === 'tiles' ? sramSource(this.#hardware.value) : null;
+    if (source === null) return nothing;
+    return html`${this.t('explains.hardware_source', { name: this.#hardware.value?.name ?? '' })}
+    ${source.url ? html`<a href=${source.url} rel="noreferrer">${source.doc}</a>` : source.doc}`;
+  }
+}
+define('attn-explains', AttnExplains);

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the three kinds of control share: value, label, help, error, and being the one in hand.
+import { css, html, nothing } from 'lit';
+import type { FieldInfo, ParamValue } from '../engine/protocol.ts';
+import { errorSentence } from '../i18n/sentence.ts';
+import { translateOr } from '../i18n/t.ts';
+import { setField, touchField } from '../state/actions.ts';
+import { store } from '../state/app.ts';
+import { selectParams } from '../state/derive.ts';
+import type { Refusal } from '../state/state.ts';
+import { AttnElement } from './attn-element.ts';
+
+export const fieldStyles = css`
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  label {
+    font-size: var(--attn-text-2);
+  }
+  .row {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: var(--attn-space-2);
+  }
+  .help {
+    display: none;
+    color: var(--attn-color-muted);
+    font-size: var(--attn-text-1);
+  }
+  .error {
+    color: var(--attn-color-refused);
+    font-size: var(--attn-text-2);
+  }
+  input:not([type='range'], [type='checkbox']),
+  select {
+    min-height: 1.75rem;
+    padding: 0 var(--attn-space-2);
+    border: 1px solid var(--attn-color-line);
+    border-radius: var(--attn-radius);
+    background: var(--attn-color-paper);
+    color: inherit;
+    font: inherit;
+    font-size: var(--attn-text-2);
+    font-variant-numeric: tabular-nums;
+  }
+  input:hover,
+  select:hover {
+    border-color: var(--attn-color-edge);
+  }
+  [aria-invalid='true'] {
+    border-color: var(--attn-color-refused) !important;
+  }
+  @media (pointer: coarse), (max-width: 45rem) {
+    input:not([type='range'], [type='checkbox']),
+    select {
+      min-height: 2.25rem;
+      font-size: var(--attn-text-3); /* smaller makes phones zoom in */
+    }
+  }
+  @media (max-width: 45rem) {
+    .help {
+      display: block;
+    }
+    :host(.pinned) .help {
+      display: none;
+    }
+  }
+`;
+
+export abstract class AttnField extends AttnElement {
+  static override properties = { field: { attribute: false } };
+  declare field: FieldInfo;
+
+  readonly #params = this.select(selectParams);
+  readonly #set = this.select((state) => state.set);
+  readonly #refusals = this.select((state) => state.refusals);
+  readonly #problem = this.select((state) => state.problem);
+
+  constructor() {
+    super();
+    this.addEventListener('focusin', () => touchField(store, this.field.name));
+  }
+
+  get value(): ParamValue {
+    return this.#params.value?.[this.field.name] ?? '';
+  }
+
+  // Did the reader set it, or does it follow its default?
+  get isSet(): boolean {
+    return Object.hasOwn(this.#set.value, this.field.name);
+  }
+
+  get refusal(): Refusal | undefined {
+    return this.#refusals.value[this.field.name];
+  }
+
+  get label(): string {
+    return this.labelOf(this.field.name);
+  }
+
+  get invalid(): boolean {
+    return this.#errorData !== null;
+  }
+
+  get #errorData() {
+    const problem = this.#problem.value;
+    return this.refusal?.error ?? (problem?.field === this.field.name ? problem : null);
+  }
+
+  protected change(got: unknown, typed?: string): void {
+    setField(store, this.field, got, typed);
+  }
+
+  // Below the control: what it means and what is wrong with it.
+  protected notes() {
+    const error = this.#errorData;
+    const help = translateOr(this.language, `field.${this.field.name}.help`, '');
+    return html`
+      <p id="help" class="help">${help}</p>
+      <p id="error" class="error" role="alert" ?hidden=${error === null}>
+        ${error === null ? nothing : this.say(errorSentence(error, this.field))}
+      </p>
+    `;
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Name of the lab, its rooms, language and theme.
+import { css, html } from 'lit';
+import { languages, languageTag } from '../i18n/t.ts';
+import { setLanguage, setTheme } from '../state/actions.ts';
+import { store } from '../state/app.ts';
+import { themes, type Theme } from '../state/state.ts';
+import { basics, buttons } from '../styles/shared.ts';
+import { AttnElement, define } from './attn-element.ts';
+
+export class AttnHeader extends AttnElement {
+  static override styles = [
+    basics,
+    buttons,
+    css`
+      header {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        gap: var(--attn-space-1) var(--attn-space-5);
+        max-width: 96rem;
+        margin: 0 auto;
+        padding: var(--attn-space-3) var(--attn-space-5);
+      }
+      :host {
+        display: block;
+        border-bottom: 1px solid var(--attn-color-line);
+      }
+      h1 {
+        font-size: var(--attn-text-4);
+        font-weight: 650;
+        letter-spacing: -0.01em;
+        line-height: 1.4;
+      }
+      .tagline {
+        flex: 1;
+      }
+      .switches {
+        display: flex;
+        align-items: baseline;
+        gap: var(--attn-space-4);
+      }
+      .languages {
+        display: flex;
+        gap: var(--attn-space-2);
+      }
+      button {
+        min-width: 2rem;
+        white-space: nowrap;
+        border-color: transparent;
+        color: var(--attn-color-muted);
+        padding: 0 var(--attn-space-1);
+      }
+      button[aria-pressed='true'] {
+        color: var(--attn-color-ink);
+        text-decoration: underline;
+        text-decoration-thickness: 2px;
+        text-underline-offset: 0.3em;
+      }
+      select {
+        min-height: 2rem;
+        border: 0;
+        background: var(--attn-color-paper);
+        color: var(--attn-color-muted);
+        font: inherit;
+        font-size: var(--attn-text-2);
+        cursor: pointer;
+      }
+      @media (max-width: 45rem) {
+        header {
+          padding: var(--attn-space-2) var(--attn-space-4);
+          flex-wrap: nowrap;
+        }
+        .tagline {
+          flex: 1;
+          visibility: hidden;
+          width: 0;
+          height: 0;
+          overflow: hidden;
+        }
+        .switches {
+          gap: var(--attn-space-2);
+        }
+      }
+      @media (pointer: coarse) {
+        select {
+          min-height: var(--attn-touch);
+        }
+      }
+      @media print {
+        .switches {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  readonly #theme = this.select((state) => state.theme);
+
+  override render() {
+    return html`
+      <header>
+        <h1>AttnLab</h1>
+        <p class="tagline muted small">${this.t('page.tagline')}</p>
+        <div class="switches">
+          <div class="languages" role="group" aria-label=${this.t('page.language')}>
+            ${languages.map(
+              (language) => html`
+                <button
+                  lang=${languageTag[language]}
+                  aria-pressed=${language === this.language}
+                  @click=${() => setLanguage(store, language)}
+                >
+                  ${language === 'en' ? 'EN' : '中文'}
+                </button>
+              `,
+            )}
+          </div>
+          <select aria-label=${this.t('page.theme')} @change=${this.#pick}>
+            ${themes.map(
+              (theme) => html`
+                <option value=${theme} ?selected=${theme === this.#theme.value}>
+                  ${this.t(`theme.${theme}`)}
+                </option>
+              `,
+            )}
+          </select>
+        </div>
+      </header>
+    `;
+  }
+
+  readonly #pick = (event: Event): void =>
+    setTheme(store, (event.target as HTMLSelectElement).value as Theme);
+}
+define('attn-header', AttnHeader);

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// The stage: a quiet list of views, one of them on stage.
+import { css, html } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { showView } from '../state/actions.ts';
+import { store } from '../state/app.ts';
+import { type View, views } from '../state/state.ts';
+import { basics } from '../styles/shared.ts';
+import { AttnElement, define } from './attn-element.ts';
+import './attn-counters-view.ts';
+import './attn-memory-view.ts';
+import './attn-run-view.ts';
+import './attn-tiles-view.ts';
+import './attn-traffic-view.ts';
+
+export class AttnStage extends AttnElement {
+  static override styles = [
+    basics,
+    css`
+      nav ul {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--attn-space-4);
+        margin-bottom: var(--attn-space-4);
+      }
+      nav a {
+        display: inline-block;
+        padding-block: var(--attn-space-1);
+        border-bottom: 2px solid transparent;
+        color: var(--attn-color-muted);
+        font-size: var(--attn-text-2);
+        text-decoration: none;
+      }
+      nav a:hover {
+        color: var(--attn-color-ink);
+      }
+      nav a[aria-current] {
+        border-color: var(--attn-color-ink);
+        color: var(--attn-color-ink);
+      }
+      @media (max-width: 45rem) {
+        nav ul {
+          flex-wrap: nowrap;
+          gap: var(--attn-space-4);
+          overflow-x: auto;
+          margin-inline: calc(-1 * var(--attn-space-4));
+          padding-inline: var(--attn-space-4);
+          scrollbar-width: none;
+          white-space: nowrap;
+        }
+        nav a {
+          padding-block: var(--attn-space-3);
+        }
+      }
+      @media print {
+        nav {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  readonly #view = this.select((state) => state.view);
+
+  override render() {
+    return html`
+      <nav aria-label=${this.t('view.list')}>
+        <ul>
+          ${views.map(
+            (view) => html`
+              <li>
+                <a
+                  href=${`?view=${view}`}
+                  aria-current=${ifDefined(view === this.#view.value ? 'page' : undefined)}
+                  @click=${(event: MouseEvent) => this.#go(event, view)}
+                  >${this.t(`view.${view}.title`)}</a
+                >
+              </li>
+            `,
+          )}
+        </ul>
+      </nav>
+      ${this.#onStage()}
+    `;
+  }
+
+  #onStage() {
+    switch (this.#view.value) {
+      case 'memory':
+        return html`<attn-memory-view></attn-memory-view>`;
+      case 'traffic':
+        return html`<attn-traffic-view></attn-traffic-view>`;
+      case 'tiles':
+        return html`<attn-tiles-view></attn-tiles-view>`;
+      case 'counters':
+        return html`<attn-counters-view></attn-counters-view>`;
+      case 'run':
+        return html`<attn-run-view></attn-run-view>`;
+    }
+  }
+
+  // The link works by itself (a new tab, say); here the state goes along.
+  #go(event: MouseEvent, view: View): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    showView(store, view);
+  }
+}
+define('attn-stage', AttnStage);

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// Working set and traffic against tile size.
+import { html, nothing } from 'lit';
+import { bytes, count, exactBytes } from '../i18n/format.ts';
+import { store } from '../state/app.ts';
+import { trafficOf } from '../state/crossing.ts';
+import { isStale, selectHardware, type TileCurves, tileCurves } from '../state/derive.ts';
+import { tilesHeadline } from '../state/headline.ts';
+import type { Results } from '../state/state.ts';
+import { memo } from '../state/store.ts';
+import { basics } from '../styles/shared.ts';
+import { AttnElement, define } from './attn-element.ts';
+import './attn-figure.ts';
+import type { Charts } from './attn-figure.ts';
+import './attn-table.ts';
+import { frameStyles, staleNote, viewFrame } from './frame.ts';
+
+const selectCurves = memo(
+  (results: Results) => [results] as const,
+  (results) => tileCurves(results),
+);
+
+export class AttnTilesView extends AttnElement {
+  static override styles = [basics, frameStyles];
+
+  readonly #results = this.select((state) => state.results);
+  readonly #hardware = this.select(selectHardware);
+  readonly #stale = this.select(isStale);
+
+  override render() {
+    const results = this.#results.value;
+    if (results === null) return nothing;
+    const curves = selectCurves(results);
+    const headline = this.say(tilesHeadline(results, curves));
+    return viewFrame(this.language, {
+      title: 'view.tiles.title',
+      headline,
+      kind: 'modelled',
+      caption: this.t('view.tiles.caption'),
+      stale: this.#stale.value ? staleNote(store.get()) : '',
+      figure: html`<attn-figure .draw=${this.#draw(results, curves, headline)}></attn-figure>`,
+      table: curves === null ? nothing : this.#table(curves),
+      leftOut: 'view.tiles.left_out',
+    });
+  }
+
+  #draw(results: Results, curves: TileCurves | null, headline: string) {
+    const { tiled, params } = results;
+    if (curves === null || tiled === null) return null;
+    const limit = this.#hardware.value?.smem_max_bytes_per_block ?? null;
+    const from = curves.crossing?.below === null ? null : (curves.crossing?.from ?? null);
+    const perColumns = tiled.params['algorithm'] === 'flash1'; // K and V stay, Q and O come again
+    const data = {
+      points: curves.points.map((point) => ({
+        size: point.size,
+        workingSet: Number(point.workingSet),
+        traffic: Number(point.traffic),
+      })),
+      standard: curves.standard === null ? null : Number(curves.standard),
+      limit,
+      crossing: from,
+      here: {
+        size: Number(params[perColumns ? 'tile_cols' : 'tile_rows']),
+        workingSet: Number(tiled.tiling.working_set_bytes),
+        traffic: Number(trafficOf(tiled)),
+      },
+    };
+    const words = {
+      label: headline,
+      x: this.t('chart.tiles.x'),
+      y: this.t('chart.tiles.y'),
+      workingSet: this.t('fact.working_set'),
+      traffic: this.t('chart.tiles.traffic', {
+        algorithm: this.choice('algorithm', String(tiled.params['algorithm'])),
+      }),
+      trafficShort: this.choice('algorithm', String(tiled.params['algorithm'])),
+      standard: this.t('chart.tiles.standard'),
+      standardShort: this.choice('algorithm', 'standard'),
+      limit: limit === null ? '' : `${this.t('level.sram')} ${bytes(limit)}`,
+      crossing: this.t('chart.tiles.crossing', { size: count(from ?? 0) }),
+      here: `${params['tile_rows']} × ${params['tile_cols']}`,
+    };
+    return (charts: Charts, width: number) => charts.tileChart(data, words, width);
+  }
+
+  #table({ points, standard }: TileCurves) {
+    return html`<attn-table
+      .caption=${this.t('view.tiles.caption')}
+      .columns=${[
+        { title: this.t('chart.tiles.x') },
+        { title: this.t('fact.working_set'), end: true },
+        { title: this.t('table.traffic'), end: true },
+        { title: this.t('chart.tiles.standard'), end: true },
+      ]}
+      .rows=${points.map((point) => [
+        count(point.size),
+        exactBytes(point.workingSet),
+        exactBytes(point.traffic),
+        standard === null ? this.t('table.too_large') : exactBytes(standard),
+      ])}
+    ></attn-table>`;
+  }
+}
+define('attn-tiles-view', AttnTilesView);

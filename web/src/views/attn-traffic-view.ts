@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Traffic per tensor.
+import { html, nothing } from 'lit';
+import type { TrafficGroup } from '../charts/traffic-chart.ts';
+import type { Report } from '../engine/protocol.ts';
+import { bytes, exactBytes } from '../i18n/format.ts';
+import { translateOr } from '../i18n/t.ts';
+import { store } from '../state/app.ts';
+import { trafficOf } from '../state/crossing.ts';
+import { isStale, type Scheme, trafficBars } from '../state/derive.ts';
+import { trafficHeadline } from '../state/headline.ts';
+import type { Results } from '../state/state.ts';
+import { basics } from '../styles/shared.ts';
+import { AttnElement, define } from './attn-element.ts';
+import './attn-figure.ts';
+import type { Charts } from './attn-figure.ts';
+import './attn-table.ts';
+import { frameStyles, staleNote, viewFrame } from './frame.ts';
+
+interface Group extends TrafficGroup {
+  name: string;
+}
+
+export class AttnTrafficView extends AttnElement {
+  static override styles = [basics, frameStyles];
+
+  readonly #results = this.select((state) => state.results);
+  readonly #stale = this.select(isStale);
+
+  override render() {
+    const results = this.#results.value;
+    if (results === null) return nothing;
+    const headline = this.say(trafficHeadline(results));
+    const groups = this.#groups(results);
+    return viewFrame(this.language, {
+      title: 'view.traffic.title',
+      headline,
+      kind: 'modelled',
+      caption: this.t('view.traffic.caption'),
+      stale: this.#stale.value ? staleNote(store.get()) : '',
+      figure: html`<attn-figure .draw=${this.#draw(groups, headline)}></attn-figure>`,
+      table: this.#table(groups),
+      leftOut: 'view.traffic.left_out',
+    });
+  }
+
+  #groups({ standard, tiled }: Results): Group[] {
+    const of = (scheme: Scheme, report: Report | null): Group[] => {
+      if (report === null) return [];
+      const name = this.choice('algorithm', String(report.params['algorithm']));
+      const title = this.t('chart.traffic.group', { name, total: bytes(trafficOf(report)) });
+      return [{ scheme, name, title, bars: trafficBars(scheme, report) }];
+    };
+    return [...of('standard', standard), ...of('tiled', tiled)];
+  }
+
+  #draw(groups: readonly Group[], headline: string) {
+    const words = {
+      label: headline,
+      x: this.t('chart.traffic.x'),
+      tensor: (name: string) => this.#tensor(name),
+    };
+    return (charts: Charts, width: number) => charts.trafficChart(groups, words, width);
+  }
+
+  #tensor(name: string): string {
+    return translateOr(this.language, `tensor.${name}`, name);
+  }
+
+  #table(groups: readonly Group[]) {
+    const rows = groups.flatMap(({ name, bars }) =>
+      bars.map((bar) => [
+        name,
+        this.#tensor(bar.tensor),
+        this.t(`op.${bar.op}`),
+        exactBytes(bar.exact),
+      ]),
+    );
+    return html`<attn-table
+      .caption=${this.t('view.traffic.caption')}
+      .columns=${[
+        { title: this.labelOf('algorithm') },
+        { title: this.t('table.tensor') },
+        { title: this.t('table.op') },
+        { title: this.t('table.bytes'), end: true },
+      ]}
+      .rows=${rows}
+    ></attn-table>`;
+  }
+}
+define('attn-traffic-view', AttnTrafficView);

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// A formula as native MathML: in letters, or with the reader's numbers in their place.
+import { html, mathml, type TemplateResult } from 'lit';
+import { count } from '../i18n/format.ts';
+import { pieces, type Token } from '../state/formula.ts';
+
+const signs: Record<string, string> = { '*': '⋅', '-': '−' };
+
+// Nq -> N with a q below, dv -> d with a v below, es -> e with an s below.
+function letter(name: string): TemplateResult {
+  const [first = '', ...rest] = name;
+  if (rest.length === 0) return mathml`<mi>${first}</mi>`;
+  return mathml`<msub><mi>${first}</mi><mi>${rest.join('')}</mi></msub>`;
+}
+
+function part(token: Token, values: Readonly<Record<string, bigint | number>> | null) {
+  switch (token.kind) {
+    case 'number':
+      return mathml`<mn>${token.text}</mn>`;
+    case 'operator':
+      return mathml`<mo stretchy="false">${signs[token.text] ?? token.text}</mo>`;
+    case 'letter': {
+      const value = values?.[token.name];
+      return value === undefined ? letter(token.name) : mathml`<mn>${count(value)}</mn>`;
+    }
+  }
+}
+
+export function formula(
+  text: string,
+  values: Readonly<Record<string, bigint | number>> | null = null,
+): TemplateResult {
+  const rows = pieces(text).map(
+    (piece) => html`<math><mrow>${piece.map((token) => part(token, values))}</mrow></math> `,
+  );
+  return html`<span>${rows}</span>`;
+}

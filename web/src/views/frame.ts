@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every view has: a headline sentence, a line that says what is drawn and of what kind, the
+// drawing, its rows as a table, and what is left out.
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { errorSentence, say } from '../i18n/sentence.ts';
+import { type Language, type MessageKey, translate } from '../i18n/t.ts';
+import { fieldNamed } from '../params/fields.ts';
+import { isStale } from '../state/derive.ts';
+import type { Kind } from '../state/facts.ts';
+import type { State } from '../state/state.ts';
+
+export const frameStyles = css`
+  h2 {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  .headline {
+    min-height: 4.2em; /* three lines, so the chart below does not move */
+    max-width: 44em;
+    font-size: var(--attn-text-4);
+    line-height: 1.4;
+    text-wrap: pretty;
+    font-variant-numeric: tabular-nums;
+  }
+  .caption {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--attn-space-3);
+    min-height: 1.5rem;
+    margin-block: var(--attn-space-3) var(--attn-space-2);
+    font-size: var(--attn-text-2);
+  }
+  .stale {
+    color: var(--attn-color-refused);
+  }
+  details {
+    margin-top: var(--attn-space-4);
+    padding-top: var(--attn-space-3);
+    border-top: 1px solid var(--attn-color-line);
+  }
+  summary {
+    color: var(--attn-color-muted);
+    font-size: var(--attn-text-2);
+    cursor: pointer;
+  }
+  details[open] summary {
+    margin-bottom: var(--attn-space-3);
+  }
+  .left-out {
+    margin-top: var(--attn-space-3);
+    color: var(--attn-color-muted);
+    font-size: var(--attn-text-2);
+  }
+  @media (max-width: 45rem) {
+    .headline {
+      min-height: 7em;
+      font-size: var(--attn-text-3);
+    }
+  }
+  @media print {
+    .headline {
+      min-height: 0;
+    }
+    details::details-content {
+      content-visibility: visible;
+      height: auto;
+    }
+  }
+`;
+
+export interface ViewParts {
+  title: MessageKey;
+  headline: string;
+  kind: Kind;
+  caption: string;
+  stale: string; // empty where the drawing shows what the form asks for
+  figure: TemplateResult | typeof nothing;
+  table: TemplateResult | typeof nothing; // in a drawer of its own
+  leftOut: MessageKey;
+}
+
+export function viewFrame(language: Language, parts: ViewParts): TemplateResult {
+  const t = (key: MessageKey) => translate(language, key);
+  return html`
+    <section aria-labelledby="title">
+      <h2 id="title">${t(parts.title)}</h2>
+      <p class="headline" role="status" aria-live="polite">${parts.headline}</p>
+      <p class="caption">
+        <span class="kind">${t(`kind.${parts.kind}`)}</span>
+        <span class="muted">${parts.caption}</span>
+        ${parts.stale && html`<span class="stale" role="alert">${parts.stale}</span>`}
+      </p>
+      ${parts.figure}
+      ${
+        parts.table === nothing
+          ? nothing
+          : html`<details>
+              <summary>${t('view.table')}</summary>
+              ${parts.table}
+            </details>`
+      }
+      <p class="left-out">${t(parts.leftOut)}</p>
+    </section>
+  `;
+}
+
+// Why the drawing is older than the form, in the reader's language; empty where it is not.
+export function staleNote(state: State): string {
+  if (!isStale(state)) return '';
+  const { problem, language, description } = state;
+  const reason =
+    problem &&
+    say(language, errorSentence(problem, fieldNamed(description?.fields ?? [], problem.field)));
+  return [reason, translate(language, 'view.stale')].filter(Boolean).join(' ');
+}

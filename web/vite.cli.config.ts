@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Builds the command line program to dist/node, with its engine beside it.
+import { copyFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { engineAliases, wasmFolder } from './plugins/engine.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const outDir = join(here, '../dist/node');
+
+export default defineConfig({
+  root: here,
+  publicDir: false,
+  resolve: { alias: engineAliases },
+  build: {
+    ssr: join(here, 'src/cli/attnlab.ts'),
+    outDir,
+    emptyOutDir: true,
+    target: 'node20',
+    rolldownOptions: { output: { entryFileNames: 'attnlab.mjs' } },
+  },
+  plugins: [
+    {
+      name: 'attn-engine-beside',
+      async closeBundle() {
+        await copyFile(join(wasmFolder, 'engine_node.wasm'), join(outDir, 'engine_node.wasm'));
+      },
+    },
+  ],
+});
