@@ -34,8 +34,8 @@ namespace attn::model {
 
 // What the bound takes from other answers; empty: that resource is left out.
 struct TimeInputs {
-  std::optional<Bytes> hbm_bytes;  // ideal or simulated, read and written; never SM bytes
-  std::optional<Bytes> sm_bytes;   // read and written
+  std::optional<Bytes> hbm_bytes = {};  // ideal or simulated, read and written; never SM bytes
+  std::optional<Bytes> sm_bytes = {};   // read and written
 };
 
 struct TimeBound {
