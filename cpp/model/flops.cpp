@@ -23,7 +23,12 @@ std::int64_t heads(const Params& params) {
   return checked_multiply(params.batch, params.heads_q, "heads");
 }
 
-std::optional<Flops> executed(const Params& params) {
+Flops matmul_of_pass(const Params& params, std::int64_t cells) {
+  return times(cells, heads(params)) * cell_flops(params, params.head_dim, params.head_dim_v);
+}
+
+// `sums` of the pass in params.
+std::optional<Flops> executed(const Params& params, const TileSums& sums) {
   if (params.algorithm == Algorithm::standard) {
     return times(params.seq_len_q, params.seq_len_kv) *
            cell_flops(params, params.head_dim, params.head_dim_v) * heads(params);
@@ -31,31 +36,40 @@ std::optional<Flops> executed(const Params& params) {
   if (!is_modelled(params, params.pass)) return std::nullopt;
   const RowLayout layout = row_layout(params);
   const PaddedHeadDims padded = padded_head_dims(params);
-  const Flops cells = times(tile_sums(params).visited_tiles, layout.tile_rows) * params.tile_cols;
+  const Flops cells = times(sums.visited_tiles, layout.tile_rows) * params.tile_cols;
   return cells * cell_flops(params, padded.head_dim, padded.head_dim_v) * layout.copies;
 }
 
-Flops exponentials(const Params& params) {
+Flops exponentials(const Params& params, const TileSums& sums, std::int64_t cells) {
   const bool standard = params.algorithm == Algorithm::standard;
   if (standard && params.pass == Pass::backward) return Flops(0);
-  const Flops cells = times(visible_cells(params).value(), heads(params));
-  if (standard || params.pass == Pass::backward) return cells;
-  return cells + times(tile_sums(params).rows, row_layout(params).copies);
+  const Flops once = times(cells, heads(params));
+  if (standard || params.pass == Pass::backward) return once;
+  return once + times(sums.rows, row_layout(params).copies);
 }
 
-FlopCounts of_pass(const Params& params) {
-  const Flops cells = times(visible_cells(params).value(), heads(params));
-  return {.matmul = cells * cell_flops(params, params.head_dim, params.head_dim_v),
-          .matmul_executed = executed(params),
-          .exp = exponentials(params)};
+FlopCounts of_pass(const Params& params, const TileSums& sums, std::int64_t cells) {
+  return {.matmul = matmul_of_pass(params, cells),
+          .matmul_executed = executed(params, sums),
+          .exp = exponentials(params, sums, cells)};
 }
 
 }  // namespace
 
 FlopCounts flops(const Params& params) {
+  const bool has_tiles = params.algorithm != Algorithm::standard;
+  return flops(params, has_tiles ? tile_sums(params) : TileSums{});
+}
+
+FlopCounts flops(const Params& params, const TileSums& sums) {
+  const std::int64_t cells = visible_cells(params).value();
   FlopCounts sum{.matmul = Flops(0), .matmul_executed = Flops(0), .exp = Flops(0)};
   for (const Pass pass : passes(params)) {
-    const FlopCounts part = of_pass(in_pass(params, pass));
+    const Params one = in_pass(params, pass);
+    // Under `both` the sums are the forward pass's: of the same grid, but for packed heads.
+    const bool same_grid = pass != Pass::backward || params.pass == pass ||
+                           row_layout(in_pass(params, Pass::forward)).group == 1;
+    const FlopCounts part = of_pass(one, same_grid ? sums : tile_sums(one), cells);
     sum.matmul += part.matmul;
     sum.exp += part.exp;
     if (sum.matmul_executed && part.matmul_executed) {
@@ -64,6 +78,13 @@ FlopCounts flops(const Params& params) {
       sum.matmul_executed.reset();
     }
   }
+  return sum;
+}
+
+Flops matmul_flops(const Params& params) {
+  const std::int64_t cells = visible_cells(params).value();
+  Flops sum;
+  for (const Pass pass : passes(params)) sum += matmul_of_pass(in_pass(params, pass), cells);
   return sum;
 }
 

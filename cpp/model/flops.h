@@ -15,6 +15,7 @@
 #include <optional>
 
 #include "core/params.h"
+#include "core/report.h"
 #include "core/units.h"
 
 namespace attn::model {
@@ -35,8 +36,12 @@ void for_each_field(const FlopCounts& counts, Visit&& visit) {
   visit("exp", counts.exp);
 }
 
-// Throws Error{"elements" | "flops", overflow}.
+// Throws Error{"elements" | "flops", overflow}. `sums` as tile_sums(params) answers them.
 FlopCounts flops(const Params& params);
+FlopCounts flops(const Params& params, const TileSums& sums);
+
+// matmul alone. Throws Error{"elements" | "flops", overflow}.
+Flops matmul_flops(const Params& params);
 
 // Work as papers count it: the whole square (half of it where causal), the backward pass as 2.5
 // times the forward pass. Throws Error{"flops", overflow}.

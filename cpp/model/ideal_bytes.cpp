@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/report.h"
 #include "hardware/splits.h"
 #include "model/ledger_builder.h"
 #include "model/tile_sums.h"
@@ -169,8 +168,7 @@ void standard_backward(const Params& p, IdealRows& rows) {
 // finds nothing in the cache, unless that read is left out as well.
 bool fetches_growth(const Params& p) { return !p.initial_fill && p.first_pass_reads; }
 
-void flash1_forward(const Params& p, IdealRows& rows) {
-  const TileSums sums = tile_sums(p);
+void flash1_forward(const Params& p, const TileSums& sums, IdealRows& rows) {
   const bool fp32 = p.accumulator == Accumulator::fp32;
   rows.query_heads();
   rows.read(Tensor::q, elements(sums.rows_seen, p.head_dim), "Q*d");
@@ -191,8 +189,7 @@ void flash1_forward(const Params& p, IdealRows& rows) {
   rows.write(Tensor::row_sum, Elements(statistics), p.initial_fill ? "Nq" : "Q");
 }
 
-void flash1_backward(const Params& p, IdealRows& rows) {
-  const TileSums sums = tile_sums(p);
+void flash1_backward(const Params& p, const TileSums& sums, IdealRows& rows) {
   const bool fp32 = p.accumulator == Accumulator::fp32;
   rows.query_heads();
   rows.read(Tensor::q, elements(sums.rows_seen, p.head_dim), "Q*d");
@@ -220,8 +217,7 @@ void write_output(const Params& p, IdealRows& rows) {
 }
 
 // flash2, flash3, flash4, split_kv, mem_efficient, triton.
-void sweep_forward(const Params& p, IdealRows& rows) {
-  const TileSums sums = tile_sums(p);
+void sweep_forward(const Params& p, const TileSums& sums, IdealRows& rows) {
   const std::int64_t splits = split_count(p);
   const bool early_exit = p.early_exit || p.algorithm == Algorithm::split_kv;
   // Packed, rows_seen counts the rows of a whole group.
@@ -248,8 +244,7 @@ void sweep_forward(const Params& p, IdealRows& rows) {
   write_output(p, rows);
 }
 
-void flash2_backward(const Params& p, IdealRows& rows) {
-  const TileSums sums = tile_sums(p);
+void flash2_backward(const Params& p, const TileSums& sums, IdealRows& rows) {
   const bool flash3 = p.algorithm == Algorithm::flash3;
   const bool atomic = flash3 || p.backward_variant == BackwardVariant::atomic_fp32;
   rows.query_heads();
@@ -293,32 +288,32 @@ void triton_backward(const Params& p, IdealRows& rows) {
   rows.write_d_k_d_v();
 }
 
-void forward(const Params& p, IdealRows& rows) {
+void forward(const Params& p, const TileSums& sums, IdealRows& rows) {
   switch (p.algorithm) {
     case Algorithm::standard:
       return standard_forward(p, rows);
     case Algorithm::flash1:
-      return flash1_forward(p, rows);
+      return flash1_forward(p, sums, rows);
     case Algorithm::flash2:
     case Algorithm::flash3:
     case Algorithm::flash4:
     case Algorithm::split_kv:
     case Algorithm::mem_efficient:
     case Algorithm::triton:
-      return sweep_forward(p, rows);
+      return sweep_forward(p, sums, rows);
   }
 }
 
 // Of the algorithms that is_modelled lets through.
-void backward(const Params& p, IdealRows& rows) {
+void backward(const Params& p, const TileSums& sums, IdealRows& rows) {
   switch (p.algorithm) {
     case Algorithm::standard:
       return standard_backward(p, rows);
     case Algorithm::flash1:
-      return flash1_backward(p, rows);
+      return flash1_backward(p, sums, rows);
     case Algorithm::flash2:
     case Algorithm::flash3:
-      return flash2_backward(p, rows);
+      return flash2_backward(p, sums, rows);
     case Algorithm::triton:
       return triton_backward(p, rows);
     case Algorithm::flash4:
@@ -332,11 +327,21 @@ void backward(const Params& p, IdealRows& rows) {
 
 std::optional<IdealBytes> ideal_bytes(const Params& params) {
   if (!is_modelled(params, params.pass)) return std::nullopt;
+  const bool has_tiles = params.algorithm != Algorithm::standard;
+  return ideal_bytes(params, has_tiles ? tile_sums(params) : TileSums{});
+}
+
+std::optional<IdealBytes> ideal_bytes(const Params& params, const TileSums& sums) {
+  if (!is_modelled(params, params.pass)) return std::nullopt;
   IdealBytes ideal;
   for (const Pass pass : passes(params)) {
     const Params one = in_pass(params, pass);
+    // Under `both` the sums are the forward pass's: of the same grid, but for packed heads.
+    const bool same_grid = pass != Pass::backward || params.pass == pass ||
+                           row_layout(in_pass(params, Pass::forward)).group == 1;
+    const TileSums one_sums = same_grid ? sums : tile_sums(one);
     IdealRows rows(one);
-    pass == Pass::forward ? forward(one, rows) : backward(one, rows);
+    pass == Pass::forward ? forward(one, one_sums, rows) : backward(one, one_sums, rows);
     const std::vector<LedgerRow> taken = rows.take();
     ideal.rows.insert(ideal.rows.end(), taken.begin(), taken.end());
   }

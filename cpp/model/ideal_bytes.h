@@ -15,6 +15,7 @@
 
 #include "core/ledger.h"
 #include "core/params.h"
+#include "core/report.h"
 #include "core/units.h"
 
 namespace attn::model {
@@ -30,7 +31,8 @@ struct IdealBytes {
 
 // All passes of params; empty where MODEL has no rule (is_modelled). Throws Error{"elements" |
 // "bytes", overflow}, Error{"splits" | "deterministic", missing} where the machine's SMs are
-// unknown.
+// unknown. `sums` as tile_sums(params) answers them.
 std::optional<IdealBytes> ideal_bytes(const Params& params);
+std::optional<IdealBytes> ideal_bytes(const Params& params, const TileSums& sums);
 
 }  // namespace attn::model

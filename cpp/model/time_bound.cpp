@@ -5,9 +5,7 @@
 #include <initializer_list>
 #include <utility>
 
-#include "core/report.h"
 #include "hardware/splits.h"
-#include "model/flops.h"
 #include "model/tile_sums.h"
 #include "model/visible_cells.h"
 
@@ -82,6 +80,7 @@ Known matrix(const Params& params, const HardwareProfile& hardware, std::optiona
   return {as_double(work->value()) / *peak, {}};
 }
 
+// The cells' alone: the rescale of a kernel that skips it costs nothing.
 Known exponentials(const Params& params, const HardwareProfile& hardware) {
   if (params.algorithm == Algorithm::flash4) return {{}, "algorithm"};
   const std::optional<double> rate = sfu_ops_per_s(hardware);
@@ -92,13 +91,13 @@ Known exponentials(const Params& params, const HardwareProfile& hardware) {
                        {"boost_clock_hz", hardware.boost_clock_hz.has_value()},
                        {"sfu_ops_per_clk_per_sm", hardware.sfu_ops_per_clk_per_sm.has_value()}})};
   }
-  double cells = 0;
+  const double cells = as_double(visible_cells(params).value()) * as_double(params.batch) *
+                       as_double(params.heads_q);
+  double times = 0;
   for (const Pass pass : passes(params)) {
-    if (params.algorithm == Algorithm::standard && pass == Pass::backward) continue;
-    cells += as_double(visible_cells(in_pass(params, pass)).value()) * as_double(params.batch) *
-             as_double(params.heads_q);
+    times += params.algorithm == Algorithm::standard && pass == Pass::backward ? 0 : 1;
   }
-  return {cells / *rate, {}};
+  return {times * cells / *rate, {}};
 }
 
 Known hbm(const HardwareProfile& hardware, const std::optional<Bytes>& bytes) {
@@ -148,7 +147,7 @@ std::optional<SramUse> sram_use(const Params& params, const HardwareProfile& har
   return std::nullopt;
 }
 
-Known sram(const Params& params, const HardwareProfile& hardware) {
+Known sram(const Params& params, const HardwareProfile& hardware, const TileSums& sums) {
   if (params.pass == Pass::backward) return {{}, "pass"};
   const Params forward = in_pass(params, Pass::forward);
   const RowLayout layout = row_layout(forward);
@@ -169,8 +168,8 @@ Known sram(const Params& params, const HardwareProfile& hardware) {
   const double written = N * (d + stored_dv);
   const double probs = use->probs_pass ? 2 * M * N : 0;
   const double element_bytes = element_bits(params.dtype) / 8.0;
-  const double bytes = element_bytes * (read + written + probs) *
-                       as_double(tile_sums(forward).visited_tiles) * as_double(layout.copies);
+  const double bytes = element_bytes * (read + written + probs) * as_double(sums.visited_tiles) *
+                       as_double(layout.copies);
   return {bytes / (as_double(*hardware.sm_count) * *hardware.smem_bytes_per_clk_per_sm *
                    *hardware.boost_clock_hz),
           {}};
@@ -247,15 +246,15 @@ std::optional<double> imbalance(const Params& params, std::int64_t sms) {
   return as_double(ceil_div(blocks, slots)) * as_double(slots) / as_double(blocks);
 }
 
-Known waves(const Params& params, const HardwareProfile& hardware) {
+Known waves(const Params& params, const HardwareProfile& hardware, const FlopCounts& work) {
   if (!hardware.sm_count) return {{}, "sm_count"};
-  Known seconds = matrix(params, hardware, flops(params).matmul);
+  Known seconds = matrix(params, hardware, work.matmul);
   if (!seconds.value) return seconds;
   for (const Pass pass : passes(params)) {
     const Params one = in_pass(params, pass);
     const std::optional<double> factor = imbalance(one, *hardware.sm_count);
     if (!factor) return {{}, "algorithm"};
-    *seconds.value += *matrix(one, hardware, flops(one).matmul).value * (*factor - 1);
+    *seconds.value += *matrix(one, hardware, matmul_flops(one)).value * (*factor - 1);
   }
   return seconds;
 }
@@ -286,15 +285,21 @@ std::optional<double> peak_flop_per_second(const HardwareProfile& hardware, DTyp
 
 TimeBound time_bound(const Params& params, const HardwareProfile& hardware,
                      const TimeInputs& inputs) {
-  const FlopCounts work = flops(params);
+  const bool has_tiles = params.algorithm != Algorithm::standard;
+  const TileSums sums = has_tiles ? tile_sums(params) : TileSums{};
+  return time_bound(params, hardware, inputs, sums, flops(params, sums));
+}
+
+TimeBound time_bound(const Params& params, const HardwareProfile& hardware,
+                     const TimeInputs& inputs, const TileSums& sums, const FlopCounts& work) {
   BoundBuilder builder;
   builder.counted("matrix", matrix(params, hardware, work.matmul));
   builder.shown("matrix_executed", matrix(params, hardware, work.matmul_executed), false);
   builder.counted("exp", exponentials(params, hardware));
   builder.counted("hbm", hbm(hardware, inputs.hbm_bytes));
   builder.shown("l2", l2(hardware, inputs.sm_bytes), l2_is_documented(hardware));
-  builder.counted("sram", sram(params, hardware));
-  builder.counted("waves", waves(params, hardware));
+  builder.counted("sram", sram(params, hardware, sums));
+  builder.counted("waves", waves(params, hardware, work));
 
   TimeBound bound = std::move(builder.bound);
   if (inputs.hbm_bytes && inputs.hbm_bytes->value() > 0) {

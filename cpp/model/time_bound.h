@@ -27,8 +27,10 @@
 #include <vector>
 
 #include "core/params.h"
+#include "core/report.h"
 #include "core/units.h"
 #include "hardware/profile.h"
+#include "model/flops.h"
 
 namespace attn::model {
 
@@ -90,9 +92,12 @@ void for_each_field(const TimeBound& bound, Visit&& visit) {
 // FLOP/s of matrix products in a dtype; empty where unknown.
 std::optional<double> peak_flop_per_second(const HardwareProfile& hardware, DType dtype);
 
-// Throws Error{"elements" | "flops", overflow}, Error{"splits", missing}.
+// Throws Error{"elements" | "flops", overflow}, Error{"splits", missing}. `sums` as
+// tile_sums(params) answers them, `work` as flops(params).
 TimeBound time_bound(const Params& params, const HardwareProfile& hardware,
                      const TimeInputs& inputs);
+TimeBound time_bound(const Params& params, const HardwareProfile& hardware,
+                     const TimeInputs& inputs, const TileSums& sums, const FlopCounts& work);
 
 // Seconds of a call that ran at `flop_per_second` by the count of papers (paper_flops).
 double seconds_at(const Params& params, double flop_per_second);

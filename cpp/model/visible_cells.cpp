@@ -62,6 +62,7 @@ Wide ramp(Wide end, Wide most) {
 Wide cells_up_to(const Band& band, Wide rows, Wide last) {
   // With i + start columns at hand: none from any query, or all from every query, beyond these.
   const Wide start = std::clamp(last + 1, -band.rows, band.columns);
+  if (band.group == 1) return ramp(rows + start, band.columns) - ramp(start, band.columns);
   const Wide queries = rows / band.group;
   const Wide whole = ramp(queries + start, band.columns) - ramp(start, band.columns);
   const Wide next = std::clamp<Wide>(queries + start, 0, band.columns);

@@ -154,7 +154,7 @@ TEST_CASE("time bound: equal blocks run in whole waves", "[model][golden]") {
 TEST_CASE("time bound: unequal blocks wait for the largest at most", "[model][golden]") {
   Params params = test::square(1024, 128);  // causal: 8 blocks, the last of 128 rows sees most
   params.mask = Mask::causal;
-  const double largest = 128 * 1024 - 128 * 127 / 2;
+  const double largest = 128 * 1024 - 128 * 127 / 2.0;
   CHECK_THAT(*seconds(bound_of(params), "waves"), WithinRel(largest * 512 / (312e12 / 108), 1e-9));
   params.heads_q = params.heads_kv = 10'000;  // enough to fill every SM
   const TimeBound full = bound_of(params);
@@ -193,7 +193,7 @@ TEST_CASE("time bound: a pair of flash4 takes two SMs", "[model][golden]") {
   CHECK_THAT(*seconds(pair, "waves"), WithinRel(74 * *seconds(pair, "matrix"), 1e-9));
   params.mask = Mask::causal;  // no pair: two blocks of 256 rows
   const TimeBound alone = bound_of(params);
-  const double largest = 256 * 512 - 256 * 255 / 2;
+  const double largest = 256 * 512 - 256 * 255 / 2.0;
   CHECK_THAT(*seconds(alone, "waves"), WithinRel(largest * 512 / (2250e12 / 148), 1e-9));
 }
 
