@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/error_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "core/error.h"
+
+namespace attn::model {
+
+namespace {
+
+using Position = std::size_t;
+constexpr Position kNowhere = std::string_view::npos;
+constexpr Position kReach = 48;  // characters between a word and its number
+constexpr std::size_t kShownCharacters = 200;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_hex_digit(char c) { return is_digit(c) || (c >= 'a' && c <= 'f'); }
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
+// A reader of lower-case text. Positions past the end hold a space.
+class Text {
+ public:
+  explicit Text(std::string_view lower) : text_(lower) {}
+
+  char at(Position i) const { return i < text_.size() ? text_[i] : ' '; }
+  Position find(std::string_view word, Position from = 0) const { return text_.find(word, from); }
+  Position rfind(std::string_view word, Position before = kNowhere) const {
+    return text_.rfind(word, before);
+  }
+  bool has(std::string_view word) const { return find(word) != kNowhere; }
+  std::string_view line_around(Position i) const {
+    const Position before = i == 0 ? kNowhere : text_.rfind('\n', i - 1);
+    const Position begin = before == kNowhere ? 0 : before + 1;
+    return text_.substr(begin, text_.find('\n', i) - begin);
+  }
+
+  Position begin_of(std::string_view line) const {
+    return static_cast<Position>(line.data() - text_.data());
+  }
+
+  // The first number that begins within kReach of `from`; a digit inside a word begins none.
+  std::optional<std::int64_t> number_after(Position from) const {
+    for (Position i = from; i < std::min(from + kReach, text_.size()); ++i) {
+      const char before = i == 0 ? ' ' : at(i - 1);
+      const bool inside_word = is_letter(before) || before == '_' || is_digit(before);
+      if (is_digit(at(i)) && (i == from || !inside_word)) return number_at(i);
+    }
+    return std::nullopt;
+  }
+
+  std::optional<std::int64_t> number_after_word(std::string_view word, Position from) const {
+    const Position found = find(word, from);
+    return found == kNowhere ? std::nullopt : number_after(found + word.size());
+  }
+
+  // The number whose last digit or unit ends shortly before `end`.
+  std::optional<std::int64_t> number_before(Position end) const {
+    std::optional<std::int64_t> last;
+    for (Position i = end > kReach ? end - kReach : 0; i < end; ++i) {
+      const char before = i == 0 ? ' ' : at(i - 1);
+      if (is_digit(at(i)) && !is_letter(before) && before != '_' && !is_digit(before) &&
+          before != ',' && before != '.') {
+        last = number_at(i);
+      }
+    }
+    return last;
+  }
+
+ private:
+  std::optional<std::int64_t> number_at(Position i) const {
+    if (at(i) == '0' && at(i + 1) == 'x') return hexadecimal(i + 2);
+    double value = 0;
+    for (; is_digit(at(i)) || is_separator(i); ++i) {
+      if (is_digit(at(i))) value = value * 10 + (at(i) - '0');
+    }
+    if (at(i) == '.' && is_digit(at(i + 1))) {
+      double place = 0.1;
+      for (++i; is_digit(at(i)); ++i, place /= 10) value += place * (at(i) - '0');
+    }
+    return whole(value * unit_at(i));
+  }
+
+  // 131,072 and 131_072: three digits follow, and no fourth.
+  bool is_separator(Position i) const {
+    return (at(i) == ',' || at(i) == '_') && is_digit(at(i + 1)) && is_digit(at(i + 2)) &&
+           is_digit(at(i + 3)) && !is_digit(at(i + 4));
+  }
+
+  std::optional<std::int64_t> hexadecimal(Position i) const {
+    double value = 0;
+    for (; is_hex_digit(at(i)); ++i) {
+      value = value * 16 + (is_digit(at(i)) ? at(i) - '0' : at(i) - 'a' + 10);
+    }
+    return whole(value);
+  }
+
+  double unit_at(Position i) const {
+    while (i < text_.size() && at(i) == ' ') ++i;
+    for (const auto& [name, bytes] : {std::pair<std::string_view, double>{"kib", 1024},
+                                      {"kb", 1024},
+                                      {"k", 1024},
+                                      {"mib", 1024 * 1024},
+                                      {"mb", 1024 * 1024}}) {
+      const bool stands = text_.substr(std::min(i, text_.size()), name.size()) == name;
+      if (stands && !is_letter(at(i + name.size()))) return bytes;
+    }
+    return 1;
+  }
+
+  static std::optional<std::int64_t> whole(double value) {
+    if (value >= 9'007'199'254'740'992.0) return std::nullopt;  // 2^53: no such size
+    return static_cast<std::int64_t>(std::llround(value));
+  }
+
+  std::string_view text_;
+};
+
+// One way to say it. `_after` names words that stand before the number, the first that has one
+// counts; `_before` one that stands behind it.
+struct Phrase {
+  std::string_view words;
+  Speaker speaker = Speaker::other;
+  Resource resource = Resource::shared_memory;
+  std::span<const std::string_view> required_after{};
+  std::span<const std::string_view> limit_after{};
+  std::string_view required_before{};
+  std::string_view limit_before{};
+  bool in_line = false;  // the numbers may stand before the words, in the same line
+  bool needs_number = true;
+};
+
+constexpr std::string_view kRequired[] = {"required",   "requested", "requires",
+                                          "requesting", "needs",     "uses"};
+constexpr std::string_view kLimit[] = {"limit", "available", "allowed", "maximum", "max"};
+constexpr std::string_view kItself[] = {""};
+constexpr std::string_view kLimitOf[] = {"limit of", "limit"};
+constexpr std::string_view kAllowedSize[] = {"allowed size of", "allowed"};
+
+constexpr Phrase kPhrases[] = {
+    {.words = "out of resource",
+     .speaker = Speaker::triton,
+     .required_after = kRequired,
+     .limit_after = kLimit},
+    {.words = "outofresources",
+     .speaker = Speaker::triton,
+     .required_after = kRequired,
+     .limit_after = kLimit},
+    {.words = "too much shared data",
+     .speaker = Speaker::cuda,
+     .required_after = kItself,
+     .limit_before = "max"},
+    {.words = "shared memory size limit exceeded",
+     .required_after = kRequired,
+     .limit_after = std::span(kLimit).subspan(1)},
+    {.words = "requested shared memory size of",
+     .required_after = kItself,
+     .limit_after = kAllowedSize},
+    {.words = "bytes of shared memory; exceeded",
+     .limit_after = kLimitOf,
+     .required_before = "bytes of shared memory; exceeded"},
+    {.words = "local memory (", .required_after = kItself, .limit_after = kLimit},
+    {.words = "threadgroup memory size", .required_after = kItself, .limit_after = kAllowedSize},
+    {.words = "dynamic shared memory size to", .required_after = kItself},
+    {.words = "too much shared memory",
+     .speaker = Speaker::cuda,
+     .required_after = kRequired,
+     .limit_after = kLimit,
+     .needs_number = false},
+    {.words = "hardware limit",
+     .required_after = kRequired,
+     .limit_after = kItself,
+     .required_before = "hardware limit"},
+    {.words = "shared memory", .required_after = kRequired, .limit_after = kLimit, .in_line = true},
+    {.words = "smem", .required_after = kRequired, .limit_after = kLimit, .in_line = true},
+    {.words = "too many resources requested for launch",
+     .speaker = Speaker::cuda,
+     .resource = Resource::registers,
+     .needs_number = false},
+    {.words = "invalid argument",
+     .speaker = Speaker::cuda,
+     .resource = Resource::unknown,
+     .needs_number = false},
+    {.words = "invalid_value",
+     .speaker = Speaker::cuda,
+     .resource = Resource::unknown,
+     .needs_number = false},
+    {.words = "cudaerrorinvalidvalue",
+     .speaker = Speaker::cuda,
+     .resource = Resource::unknown,
+     .needs_number = false},
+};
+
+std::optional<std::int64_t> first_number(const Text& text, std::span<const std::string_view> words,
+                                         Position from) {
+  for (const std::string_view word : words) {
+    if (const auto number = text.number_after_word(word, from)) return number;
+  }
+  return std::nullopt;
+}
+
+// Where Triton names what ran out; a kernel's name there means shared memory.
+Resource triton_resource(std::string_view line) {
+  for (const Resource resource :
+       {Resource::tensor_memory, Resource::registers, Resource::threads}) {
+    std::string words(name_of(resource));
+    std::replace(words.begin(), words.end(), '_', ' ');
+    if (line.find(words) != std::string_view::npos) return resource;
+  }
+  return Resource::shared_memory;
+}
+
+bool names_backward(std::string_view line) {
+  return line.find("bwd") != std::string_view::npos ||
+         line.find("backward") != std::string_view::npos;
+}
+
+std::optional<ErrorText> read_at(const Text& text, const Phrase& phrase, Position found) {
+  const std::string_view line = text.line_around(found);
+  const Position after = found + phrase.words.size();
+  const Position from = phrase.in_line ? text.begin_of(line) : after;
+  ErrorText result;
+  result.speaker = phrase.speaker;
+  result.resource = phrase.resource;
+  result.required = first_number(text, phrase.required_after, from);
+  result.limit = first_number(text, phrase.limit_after, from);
+  if (!phrase.required_before.empty() && !result.required) {
+    result.required = text.number_before(found);
+  }
+  if (!phrase.limit_before.empty()) {
+    const Position word = text.find(phrase.limit_before, after);
+    if (word != kNowhere) result.limit = text.number_before(word);
+  }
+  if (phrase.needs_number && !result.required) return std::nullopt;
+
+  if (phrase.speaker == Speaker::triton) result.resource = triton_resource(line);
+  if (names_backward(line)) result.pass = Pass::backward;
+  result.autotuned = text.has("no valid triton configs") || text.has("during autotuning");
+  return result;
+}
+
+// The last place where the words stand with what they need.
+std::optional<ErrorText> read_phrase(const Text& text, const Phrase& phrase) {
+  for (Position found = text.rfind(phrase.words); found != kNowhere;
+       found = found == 0 ? kNowhere : text.rfind(phrase.words, found - 1)) {
+    if (auto result = read_at(text, phrase, found)) return result;
+  }
+  return std::nullopt;
+}
+
+// CUDA says this of any bad call; without a word of CUDA it may come from anywhere.
+bool is_of_cuda(const Text& text) { return text.has("cuda") || text.has("cufunc"); }
+
+struct ConstantName {
+  std::string_view name;
+  std::optional<std::int64_t> StatedConstants::*member;
+};
+
+constexpr ConstantName kConstants[] = {
+    {"block_m", &StatedConstants::tile_rows},     {"kblockm", &StatedConstants::tile_rows},
+    {"block_n", &StatedConstants::tile_cols},     {"kblockn", &StatedConstants::tile_cols},
+    {"num_stages", &StatedConstants::stages},     {"num_warps", &StatedConstants::warps},
+    {"qk_head_dim", &StatedConstants::head_dim},  {"v_head_dim", &StatedConstants::head_dim_v},
+    {"block_dmodel", &StatedConstants::head_dim}, {"head_dim", &StatedConstants::head_dim},
+    {"headdim", &StatedConstants::head_dim},      {"block_dv", &StatedConstants::head_dim_v},
+};
+
+// The value in `name=128` or `name: 128`; the name stands alone, not inside a longer one.
+std::optional<std::int64_t> constant(const Text& text, std::string_view name) {
+  std::optional<std::int64_t> value;
+  for (Position i = text.find(name); i != kNowhere; i = text.find(name, i + 1)) {
+    const char before = i == 0 ? ' ' : text.at(i - 1);
+    Position sign = i + name.size();
+    while (text.at(sign) == ' ' && sign < i + name.size() + 2) ++sign;
+    const bool alone = !is_letter(before) && !is_digit(before) && before != '_';
+    if (!alone || (text.at(sign) != '=' && text.at(sign) != ':')) continue;
+    Position digit = sign + 1;
+    while (text.at(digit) == ' ' && digit < sign + 3) ++digit;
+    if (is_digit(text.at(digit))) value = text.number_after(digit);
+  }
+  return value;
+}
+
+StatedConstants stated_constants(const Text& text) {
+  StatedConstants stated;
+  for (const ConstantName& row : kConstants) {
+    if (!(stated.*row.member)) stated.*row.member = constant(text, row.name);
+  }
+  return stated;
+}
+
+}  // namespace
+
+ErrorText read_error(std::string_view text) {
+  const std::string lower = lower_case(text);
+  const Text reader(lower);
+  for (const Phrase& phrase : kPhrases) {
+    std::optional<ErrorText> result = read_phrase(reader, phrase);
+    if (!result || (result->resource == Resource::unknown && !is_of_cuda(reader))) continue;
+    result->stated = stated_constants(reader);
+    return *result;
+  }
+  throw Error("message", Reason::unknown_name, text.substr(0, kShownCharacters));
+}
+
+}  // namespace attn::model

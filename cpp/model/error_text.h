@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads the line in which a compiler or driver refuses a kernel for want of on-chip room.
+//
+// Knows Triton (old and new), PyTorch inductor, ptxas, XLA, IREE, LLVM for AMD, Metal, TVM and
+// TileLang, plain "too much shared memory", and CUDA's refusals that carry no number. Numbers may
+// be decimal, with commas, hexadecimal, or in KB (1,024 bytes, as on-chip sizes are). Of several
+// such lines the last one counts: a tuner tries many kernels and raises the last refusal. Where the
+// text names the kernel's constants (BLOCK_M=128, num_stages=2, …) they are taken along.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/params.h"
+
+namespace attn::model {
+
+enum class Resource { shared_memory, tensor_memory, registers, threads, unknown };
+
+inline constexpr std::array<std::string_view, 5> kResourceNames{"shared_memory", "tensor_memory",
+                                                                "registers", "threads", "unknown"};
+
+constexpr std::string_view name_of(Resource resource) {
+  return kResourceNames[static_cast<std::size_t>(resource)];
+}
+
+// Who speaks, as far as it tells which kernels can be meant.
+enum class Speaker { triton, cuda, other };
+
+inline constexpr std::array<std::string_view, 3> kSpeakerNames{"triton", "cuda", "other"};
+
+constexpr std::string_view name_of(Speaker speaker) {
+  return kSpeakerNames[static_cast<std::size_t>(speaker)];
+}
+
+// Constants of the kernel that the text names.
+struct StatedConstants {
+  std::optional<std::int64_t> tile_rows;
+  std::optional<std::int64_t> tile_cols;
+  std::optional<std::int64_t> stages;
+  std::optional<std::int64_t> warps;
+  std::optional<std::int64_t> head_dim;
+  std::optional<std::int64_t> head_dim_v;
+
+  bool operator==(const StatedConstants&) const = default;
+};
+
+template <class Visit>
+void for_each_field(const StatedConstants& stated, Visit&& visit) {
+  visit("tile_rows", stated.tile_rows);
+  visit("tile_cols", stated.tile_cols);
+  visit("stages", stated.stages);
+  visit("warps", stated.warps);
+  visit("head_dim", stated.head_dim);
+  visit("head_dim_v", stated.head_dim_v);
+}
+
+struct ErrorText {
+  Speaker speaker = Speaker::other;
+  Resource resource = Resource::unknown;
+  std::optional<std::int64_t> required;  // bytes, or columns, registers, threads
+  std::optional<std::int64_t> limit;
+  bool autotuned = false;    // the kernel is one of many that were tried
+  std::optional<Pass> pass;  // backward where the line names such a kernel
+  StatedConstants stated;
+
+  bool operator==(const ErrorText&) const = default;
+};
+
+// Throws Error{message, unknown_name, the text's beginning} where no such line is in it.
+ErrorText read_error(std::string_view text);
+
+}  // namespace attn::model

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/occupancy.h"
+
+#include <algorithm>
+
+namespace attn::model {
+
+namespace {
+
+constexpr std::int64_t kThreadsPerWarp = 32;
+constexpr std::int64_t kRegistersPerSm = 65'536;
+constexpr std::int64_t kSchedulersPerSm = 4;  // each with a quarter of the registers
+constexpr std::int64_t kRegisterStep = 256;   // registers are given to a warp in such steps
+
+std::int64_t round_up(std::int64_t value, std::int64_t step) {
+  return ceil_div(value, step) * step;
+}
+
+// How SRAM is handed to blocks.
+struct SmemAllocation {
+  std::int64_t step = 0;
+  std::int64_t reserved = 0;  // bytes the driver takes for each block
+};
+
+// Empty for a compute capability that no rule names, and for chips that have none.
+std::optional<SmemAllocation> smem_allocation(const HardwareProfile& hardware) {
+  const std::string_view capability = hardware.compute_capability.value_or("");
+  const std::string_view major = capability.substr(0, capability.find('.'));
+  if (major == "7") return SmemAllocation{.step = 256, .reserved = 0};
+  for (const std::string_view known : {"8", "9", "10", "11", "12"}) {
+    if (major == known) return SmemAllocation{.step = 128, .reserved = 1024};
+  }
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> by_warps(const BlockNeeds& block, const HardwareProfile& hardware) {
+  if (!hardware.max_warps_per_sm) return std::nullopt;
+  return *hardware.max_warps_per_sm / block.warps;
+}
+
+std::optional<std::int64_t> by_registers(const BlockNeeds& block, const HardwareProfile& hardware) {
+  if (!block.registers_per_thread || !smem_allocation(hardware)) return std::nullopt;
+  const std::int64_t of_warp =
+      round_up(*block.registers_per_thread * kThreadsPerWarp, kRegisterStep);
+  if (of_warp * round_up(block.warps, kSchedulersPerSm) > kRegistersPerSm) return 0;
+  const std::int64_t warps_per_scheduler = kRegistersPerSm / kSchedulersPerSm / of_warp;
+  return kSchedulersPerSm * warps_per_scheduler / block.warps;
+}
+
+std::optional<std::int64_t> by_smem(const BlockNeeds& block, const HardwareProfile& hardware) {
+  if (!block.smem_bytes) return std::nullopt;
+  const std::int64_t bytes = block.smem_bytes->value();
+  if (bytes > hardware.smem_max_bytes_per_block) return 0;
+  const std::optional<SmemAllocation> allocation = smem_allocation(hardware);
+  if (!allocation) return std::nullopt;
+  const std::int64_t taken = round_up(bytes + allocation->reserved, allocation->step);
+  if (taken == 0) return std::nullopt;  // a block without SRAM is not limited by it
+  return hardware.smem_max_bytes_per_sm / taken;
+}
+
+}  // namespace
+
+Occupancy occupancy(const BlockNeeds& block, const HardwareProfile& hardware) {
+  Occupancy result;
+  const auto add = [&](std::string_view name, std::optional<std::int64_t> blocks) {
+    if (!blocks) {
+      result.left_out.push_back(name);
+      return;
+    }
+    result.terms.push_back({.name = name, .blocks = *blocks});
+    result.blocks_per_sm = std::min(result.blocks_per_sm.value_or(*blocks), *blocks);
+  };
+  add("blocks", hardware.max_blocks_per_sm);
+  add("warps", by_warps(block, hardware));
+  add("registers", by_registers(block, hardware));
+  add("shared_memory", by_smem(block, hardware));
+  for (const OccupancyTerm& term : result.terms) {
+    if (term.blocks == result.blocks_per_sm) result.limited_by.push_back(term.name);
+  }
+  return result;
+}
+
+}  // namespace attn::model
