@@ -2,10 +2,9 @@
 // Numbers from papers, public threads and a profiler, each with its source, from both roads.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../web/src/engine/error.ts';
 import type { Source } from '../../web/src/engine/protocol.ts';
 import type { PartialParams } from '../../web/src/params/fields.ts';
-import { engine, params } from './engine.ts';
+import { reportOf } from './engine.ts';
 
 interface Row {
   id: string;
@@ -20,7 +19,7 @@ const golden = (name: string) =>
 const roads: Source[] = ['model', 'simulate'];
 
 function quantities(row: Row, road: Source): Record<string, bigint | number> {
-  const report = unwrap(engine.report(params(row.params), road));
+  const report = reportOf(row.params, road);
   const { sm_bytes_read, sm_bytes_written, rows } = report.traffic;
   const written = (tensor: string) =>
     rows
@@ -57,9 +56,7 @@ describe.each(['lesson', 'traffic', 'a30_fa2'])('golden rows: %s', (name) => {
 describe('standard over flash2', () => {
   it('nears 2 tile_rows / head_dim as the sequence grows', () => {
     const moved = (seq_len_q: number, algorithm: string) => {
-      const { traffic } = unwrap(
-        engine.report(params({ seq_len_q, head_dim: 64, tile_rows: 128, algorithm }), 'model'),
-      );
+      const { traffic } = reportOf({ seq_len_q, head_dim: 64, tile_rows: 128, algorithm });
       return Number(traffic.sm_bytes_read + traffic.sm_bytes_written);
     };
     const ratio = (n: number) => moved(n, 'standard') / moved(n, 'flash2');

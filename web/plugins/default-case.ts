@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { unwrap } from '../src/engine/error.ts';
+import { modelled, unwrap } from '../src/engine/error.ts';
 import { type Glue, instantiate } from '../src/engine/load.ts';
 import type { FieldInfo, RawEngine } from '../src/engine/protocol.ts';
 import { bytes, count } from '../src/i18n/format.ts';
@@ -53,7 +53,7 @@ function table(engine: RawEngine | null, language: Language): string {
   if (engine === null) return missing[language];
   const { fields } = unwrap(engine.describe());
   const report = (seq_len_q: number, algorithm: string) =>
-    unwrap(engine.report(resolve(fields, { seq_len_q, algorithm }), 'model'));
+    modelled(unwrap(engine.report(resolve(fields, { seq_len_q, algorithm }), 'model')));
   const algorithm = String(fields.find((field) => field.name === 'algorithm')?.default);
   const rows = lengths.map((length) => {
     const [standard, tiled] = [report(length, 'standard'), report(length, algorithm)];

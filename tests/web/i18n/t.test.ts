@@ -6,8 +6,7 @@ import { zh } from '../../../web/src/i18n/zh.ts';
 import { chooseLanguage, choiceLabel, isMessageKey, translate } from '../../../web/src/i18n/t.ts';
 import { lettersOf } from '../../../web/src/state/facts.ts';
 import { views } from '../../../web/src/state/state.ts';
-import { unwrap } from '../../../web/src/engine/error.ts';
-import { description, engine, params } from '../../wasm/engine.ts';
+import { description, reportOf } from '../../wasm/engine.ts';
 
 const keys = Object.keys(en) as MessageKey[];
 const placeholders = (text: string) =>
@@ -55,7 +54,7 @@ describe('there is a message', () => {
     for (const { group } of description.fields) expect(isMessageKey(`group.${group}`)).toBe(true);
     for (const algorithm of ['standard', 'flash1', 'flash2']) {
       const set = { algorithm, mask: 'dense', dropout: true, accumulator: 'fp32' };
-      const report = unwrap(engine.report(params(set), 'model'));
+      const report = reportOf(set);
       for (const { tensor } of report.traffic.rows) {
         expect(isMessageKey(`tensor.${tensor}`), tensor).toBe(true);
       }

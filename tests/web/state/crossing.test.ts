@@ -16,7 +16,11 @@ const series = (rows: [size: number, traffic: bigint | null][]): Series => {
       working_set_bytes: column(() => 0n),
       sm_bytes_read: column((traffic) => traffic - 1n),
       sm_bytes_written: column(() => 1n),
+      ideal_hbm_bytes: column(() => 0n),
       peak_memory_bytes: column(() => 0n),
+      required_smem_bytes: column(() => 0n),
+      blocks_per_sm: column(() => 0n),
+      bound_seconds: Float64Array.from(rows, () => 0),
     },
   };
 };

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../../web/src/engine/error.ts';
 import type { Report } from '../../../web/src/engine/protocol.ts';
 import { compareCounts, levels, median, trafficBars } from '../../../web/src/state/derive.ts';
 import { memo, createStore } from '../../../web/src/state/store.ts';
-import { description, engine, params } from '../../wasm/engine.ts';
+import { description, reportOf } from '../../wasm/engine.ts';
 
-const report = (set: object, source: 'model' | 'simulate'): Report =>
-  unwrap(engine.report(params({ ...set }), source));
+const report = (set: object, source: 'model' | 'simulate'): Report => reportOf({ ...set }, source);
 
 describe('counting twice', () => {
   const shapes = [

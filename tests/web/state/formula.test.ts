@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { unwrap } from '../../../web/src/engine/error.ts';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { lettersOf } from '../../../web/src/state/facts.ts';
 import { lettersIn, pieces, type Token, tokens } from '../../../web/src/state/formula.ts';
-import { engine, params } from '../../wasm/engine.ts';
+import { reportOf } from '../../wasm/engine.ts';
 
 const written = (parts: readonly Token[]) =>
   parts.map((token) => (token.kind === 'letter' ? token.name : token.text)).join(' ');
@@ -37,7 +36,7 @@ describe('a formula', () => {
       { heads_q: 8, heads_kv: 2, pack_gqa: true, mask: 'window' },
     ];
     for (const set of sets) {
-      const report = unwrap(engine.report(params(set), 'model'));
+      const report = reportOf(set);
       const letters = lettersOf(report);
       for (const row of report.traffic.rows) {
         expect(row.formula).not.toBeNull();

@@ -9,9 +9,9 @@ import { tileValues } from '../../../web/src/state/compute.ts';
 import { tileCurves } from '../../../web/src/state/derive.ts';
 import * as headline from '../../../web/src/state/headline.ts';
 import { initialState, type BenchRun, type Results } from '../../../web/src/state/state.ts';
-import { description, engine, params } from '../../wasm/engine.ts';
+import { description, engine, params, reportOf } from '../../wasm/engine.ts';
 
-const report = (set: PartialParams): Report => unwrap(engine.report(params(set), 'model'));
+const report = (set: PartialParams): Report => reportOf(set);
 const sweep = (set: PartialParams): Series =>
   unwrap(engine.series(params(set), ['tile_rows', 'tile_cols'], tileValues()));
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // attnlab report: one question, one answer.
 import { unwrap } from '../engine/error.ts';
-import type { Report, Source } from '../engine/protocol.ts';
-import { bytes, count, exactBytes } from '../i18n/format.ts';
+import type { Outcome, Source } from '../engine/protocol.ts';
+import { bytes, count, exactBytes, milliseconds } from '../i18n/format.ts';
 import type { Session } from './attnlab.ts';
 import { type Options, paramsOf } from './arguments.ts';
 import { toJson } from './json.ts';
@@ -19,12 +19,14 @@ export function report({ engine, description }: Session, options: Options): void
 const both = (value: bigint) => `${bytes(value)} (${exactBytes(value)})`;
 
 // The answer for people: what was asked, then the numbers, each with unit and kind.
-export function reportText(report: Report, source: Source): string {
-  const { tiling, traffic } = report;
+export function reportText(report: Outcome, source: Source): string {
+  const { tiling, traffic, sram, peak_memory, time } = report;
   const counted = source === 'model' ? 'modelled' : 'counted by executing the schedule';
   const asked = Object.entries(report.params)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
+  const known = (value: bigint | null | undefined) =>
+    value === null || value === undefined ? 'not modelled' : both(value);
   const numbers = table([
     ['score matrix', both(report.score_matrix.bytes), 'theory'],
     ['score tile', both(tiling.score_tile_bytes), 'theory'],
@@ -32,16 +34,23 @@ export function reportText(report: Report, source: Source): string {
     ['tiles', `${count(tiling.row_tiles)} x ${count(tiling.col_tiles)}`, 'one head'],
     ['visited tiles', count(tiling.visited_tiles), 'one head'],
     ['masked tiles', count(tiling.masked_tiles), 'one head'],
-    ['peak memory', both(report.peak_memory.bytes), counted],
-    ['read by the SMs', both(traffic.sm_bytes_read), counted],
-    ['written by the SMs', both(traffic.sm_bytes_written), counted],
+    ['SRAM of a block', known(sram?.required_bytes), sramVerdict(sram)],
+    ['peak memory', known(peak_memory?.bytes), 'modelled'],
+    ['read by the SMs', known(traffic?.sm_bytes_read), counted],
+    ['written by the SMs', known(traffic?.sm_bytes_written), counted],
+    ['read from HBM', known(traffic?.hbm_bytes_read), counted],
+    ['written to HBM', known(traffic?.hbm_bytes_written), counted],
+    ['products', `${count(report.flops.matmul)} FLOP`, 'theory'],
+    ['time', boundText(time), 'lower bound, no prediction'],
   ]);
+  if (traffic === null) return `${asked}\n\n${numbers}\n\nTraffic: not modelled`;
   const rows = table([
-    ['kernel', 'tensor', 'op', 'times', 'elements', 'element bytes', 'bytes', 'formula'],
+    ['pass', 'kernel', 'tensor', 'op', 'times', 'elements', 'element bytes', 'bytes', 'formula'],
     ...traffic.rows.map((row) => [
+      row.pass,
       row.kernel,
       row.tensor,
-      row.op,
+      row.atomic ? 'atomic' : row.op,
       count(row.times),
       count(row.elements),
       String(row.element_bytes),
@@ -49,5 +58,17 @@ export function reportText(report: Report, source: Source): string {
       row.formula ?? '',
     ]),
   ]);
-  return `${asked}\n\n${numbers}\n\nTraffic, ${counted}, no L2: bytes = times x elements x element bytes\n${rows}`;
+  const heading = `Traffic, ${counted}: bytes = times x elements x element bytes`;
+  return `${asked}\n\n${numbers}\n\n${heading}\n${rows}`;
+}
+
+function sramVerdict(sram: Outcome['sram']): string {
+  if (sram === null) return '';
+  const fits = sram.fits ? 'fits' : 'does not fit';
+  return `modelled; ${fits} the ${bytes(sram.limit_bytes)} of a block`;
+}
+
+function boundText(time: Outcome['time']): string {
+  if (time?.bound_seconds == null) return 'not modelled';
+  return `${milliseconds(time.bound_seconds * 1000)} by ${time.bound_by}`;
 }

@@ -70,11 +70,13 @@ export async function sweep({ engine, description }: Session, options: Options):
       cells.push(`${field}: ${reason} (got ${got})`);
     } else {
       const { traffic, tiling, peak_memory } = reply.value;
+      const known = (value: bigint | undefined) =>
+        value === undefined ? 'not modelled' : bytes(value);
       cells.push(
-        bytes(traffic.sm_bytes_read),
-        bytes(traffic.sm_bytes_written),
+        known(traffic?.sm_bytes_read),
+        known(traffic?.sm_bytes_written),
         bytes(tiling.working_set_bytes),
-        bytes(peak_memory.bytes),
+        known(peak_memory?.bytes),
       );
     }
     await output.line(cells.join('\t'));

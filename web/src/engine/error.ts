@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The engine's one error, as a JavaScript Error that keeps field, reason and got.
-import type { EngineErrorData, ErrorReason, Reply } from './protocol.ts';
+import {
+  type EngineErrorData,
+  type ErrorReason,
+  isModelled,
+  type Outcome,
+  type Reply,
+  type Report,
+} from './protocol.ts';
 
 export class EngineError extends Error {
   readonly field: string;
@@ -24,4 +31,12 @@ export class EngineError extends Error {
 export function unwrap<T>(reply: Reply<T>): T {
   if ('error' in reply) throw new EngineError(reply.error);
   return reply.value;
+}
+
+// An outcome with numbers. Throws EngineError where the model has no rule: it is the pass of this
+// algorithm that cannot be asked.
+export function modelled(outcome: Outcome): Report {
+  if (isModelled(outcome)) return outcome;
+  const got = String(outcome.params['pass']);
+  throw new EngineError({ field: 'pass', reason: 'not_modelled', got });
 }

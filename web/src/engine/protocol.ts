@@ -12,7 +12,8 @@ export type ErrorReason =
   | 'not_a_multiple'
   | 'unknown_name'
   | 'exceeds_capacity'
-  | 'overflow';
+  | 'overflow'
+  | 'not_modelled'; // the page's own word for an outcome without numbers
 
 export const errorReasons: readonly ErrorReason[] = [
   'missing',
@@ -38,7 +39,7 @@ export type FieldGroup = 'workload' | 'algorithm' | 'variants' | 'machine';
 
 export interface FieldInfo {
   name: string;
-  kind: 'integer' | 'choice' | 'boolean';
+  kind: 'integer' | 'real' | 'choice' | 'boolean'; // real: a share above 0 and up to 1
   group: FieldGroup;
   unit: string;
   min: number | null;
@@ -83,6 +84,7 @@ export interface LedgerRow {
   tensor: string;
   pass: string;
   op: 'read' | 'write';
+  atomic: boolean; // added to in L2: a write from which nothing comes back
   times: bigint;
   elements: bigint;
   element_bytes: number;
@@ -107,7 +109,10 @@ export type Letter =
   | 'C'
   | 'P'
   | 'A'
-  | 'Q';
+  | 'Q'
+  | 'm'
+  | 'n'
+  | 'S';
 export type Letters = Record<Letter, bigint>;
 
 export interface Tiling {
@@ -121,14 +126,15 @@ export interface Tiling {
   materialization_ratio: number;
 }
 
+// What L2 and HBM move is null where there is no rule for this L2.
 export interface Traffic {
   rows: LedgerRow[];
   sm_bytes_read: bigint;
   sm_bytes_written: bigint;
-  l2_hit_bytes: bigint;
-  hbm_bytes_read: bigint;
-  hbm_bytes_written: bigint;
-  dirty_bytes_left: bigint;
+  l2_hit_bytes: bigint | null;
+  hbm_bytes_read: bigint | null;
+  hbm_bytes_written: bigint | null;
+  dirty_bytes_left: bigint | null;
 }
 
 export interface PeakMemory {
@@ -136,30 +142,101 @@ export interface PeakMemory {
   bytes: bigint;
 }
 
-export interface Report {
+export interface SramRow {
+  item: string;
+  copies: bigint;
+  bytes_each: bigint;
+  bytes: bigint;
+  unused_bytes: bigint; // padding: paid for, not used
+}
+
+// What one thread block asks of SRAM and registers, and how many of them an SM holds.
+export interface Sram {
+  rule: string;
+  pass: string;
+  ledger: SramRow[];
+  required_bytes: bigint;
+  unused_bytes: bigint;
+  limit_bytes: bigint;
+  fits: boolean;
+  headroom_bytes: bigint;
+  scopes: { scope: string; capacity_bytes: bigint | null; used_bytes: bigint | null }[];
+  registers: {
+    ledger: { item: string; bytes: bigint }[];
+    accumulators_per_thread: bigint | null;
+    registers_per_thread: bigint | null;
+    estimated: boolean;
+    spills: boolean | null;
+    tensor_memory: { columns: bigint; max_columns: bigint; fits: boolean } | null;
+  };
+  blocks_per_sm: bigint | null;
+  limited_by: string[];
+  left_out: string[];
+  terms: { name: string; blocks: bigint }[];
+}
+
+export interface Flops {
+  matmul: bigint;
+  matmul_executed: bigint | null;
+  exp: bigint;
+}
+
+// Lower bounds, never predictions.
+export interface TimeBound {
+  rows: { resource: string; seconds: number; in_bound: boolean }[];
+  left_out: { resource: string; unknown: string }[];
+  bound_seconds: number | null;
+  bound_by: string;
+  arithmetic_intensity_flop_per_byte: number | null;
+  attainable_flop_per_second: number | null;
+}
+
+// What the engine answers; null is "not modelled".
+export interface Outcome {
   params: Params;
   score_matrix: { elements: bigint; bytes: bigint };
   tiling: Tiling;
   letters: Letters;
-  sram: null;
-  flops: null;
-  time: null;
+  sram: Sram | null;
+  flops: Flops;
+  time: TimeBound | null;
+  traffic: Traffic | null;
+  peak_memory: PeakMemory | null;
+}
+
+// An outcome whose traffic and memory are modelled: what charts and tables draw.
+export interface Report extends Outcome {
   traffic: Traffic;
   peak_memory: PeakMemory;
 }
+
+export const isModelled = (outcome: Outcome): outcome is Report =>
+  outcome.traffic !== null && outcome.peak_memory !== null;
 
 export type SeriesColumn =
   | 'score_matrix_bytes'
   | 'working_set_bytes'
   | 'sm_bytes_read'
   | 'sm_bytes_written'
-  | 'peak_memory_bytes';
+  | 'ideal_hbm_bytes'
+  | 'peak_memory_bytes'
+  | 'required_smem_bytes'
+  | 'blocks_per_sm';
 
-// One entry per value; where an error stands the columns hold 0.
-export interface Series {
-  values: number[];
+// One entry per row; where an error stands, and where a quantity is not modelled, columns hold 0.
+export interface Grid {
   errors: (EngineErrorData | null)[];
-  columns: Record<SeriesColumn, BigInt64Array>;
+  columns: Record<SeriesColumn, BigInt64Array> & { bound_seconds: Float64Array };
+}
+
+export interface Series extends Grid {
+  values: number[];
+}
+
+export interface FitChange {
+  fields: Record<string, ParamValue>;
+  required_bytes: bigint;
+  distance: number;
 }
 
 export interface KernelOptions {
@@ -190,8 +267,11 @@ export interface KernelRun {
 // The one list of calls: a new call is one line here and one in worker.ts.
 export interface EngineMethods {
   describe(): Description;
-  report(params: Params, source: Source): Report;
+  report(params: Params, source: Source): Outcome;
   series(params: Params, fields: string[], values: number[]): Series;
+  // Every pair of values, the second field varying fastest.
+  grid(params: Params, rows: string, rowValues: number[], cols: string, colValues: number[]): Grid;
+  fit_changes(params: Params): FitChange[];
   run_kernel(options: KernelOptions): KernelRun;
 }
 export type Method = keyof EngineMethods;

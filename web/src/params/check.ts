@@ -17,6 +17,8 @@ export function checkValue(field: FieldInfo, got: unknown): Checked {
   switch (field.kind) {
     case 'integer':
       return checkInteger(field, numberOf(got), refuse);
+    case 'real':
+      return checkShare(numberOf(got), refuse);
     case 'boolean':
       if (got === true || got === 'true' || got === '1') return { value: true };
       if (got === false || got === 'false' || got === '0') return { value: false };
@@ -40,6 +42,11 @@ function checkInteger(
     return refuse('out_of_range');
   }
   return { value: value === 0 ? 0 : value }; // no negative zero
+}
+
+function checkShare(value: number, refuse: (reason: ErrorReason) => Checked): Checked {
+  if (Number.isNaN(value)) return refuse('not_a_number');
+  return value > 0 && value <= 1 ? { value } : refuse('out_of_range');
 }
 
 function numberOf(got: unknown): number {

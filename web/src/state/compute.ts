@@ -4,8 +4,8 @@
 // One question is under way at a time; a change meanwhile leaves the newest params waiting, so
 // answers arrive in order and the newest one is shown last.
 import type { EngineClient } from '../engine/client.ts';
-import { EngineError } from '../engine/error.ts';
-import type { FieldInfo, Params, Series } from '../engine/protocol.ts';
+import { EngineError, modelled } from '../engine/error.ts';
+import type { FieldInfo, Params, Report, Series } from '../engine/protocol.ts';
 import { fieldNamed, resolve } from '../params/fields.ts';
 import type { AppStore } from './actions.ts';
 import type { LengthSweep, Results, TileSweep, View } from './state.ts';
@@ -50,14 +50,18 @@ async function answer(
   const standardParams = { ...params, algorithm: 'standard' };
   const tiledParams = isStandard ? asDefaultAlgorithm(fields, params) : params;
   const [report, other, lengths, tiles] = await Promise.all([
-    client.call('report', [params, 'model']),
-    client.call('report', [isStandard ? tiledParams : standardParams, 'model']).catch(orNull),
+    reportOf(client, params),
+    reportOf(client, isStandard ? tiledParams : standardParams).catch(orNull),
     view === 'memory' ? sweepLengths(client, fields, standardParams, tiledParams) : null,
     view === 'tiles' ? sweepTiles(client, standardParams, tiledParams) : null,
   ]);
   const [standard, tiled] = isStandard ? [report, other] : [other, report];
   return { params, view, report, standard, tiled, lengths, tiles };
 }
+
+// Throws EngineError, also where the model has no rule.
+const reportOf = async (client: EngineClient, params: Params): Promise<Report> =>
+  modelled(await client.call('report', [params, 'model']));
 
 // An answer that the shape alone makes impossible (it overflows) is no answer, not a failure.
 function orNull(error: unknown): null {
@@ -115,7 +119,7 @@ async function sweepTiles(
     client.call('series', [tiledParams, ['tile_rows', 'tile_cols'], values]);
   const [tiled, standard] = await Promise.all([
     sweep(tileValues()),
-    client.call('report', [standardParams, 'model']).catch(orNull),
+    reportOf(client, standardParams).catch(orNull),
   ]);
   const found = standard && crossing(tiled, trafficOf(standard));
   const between = found && found.below !== null ? range(found.below + 1, found.from) : [];

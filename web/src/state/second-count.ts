@@ -2,6 +2,7 @@
 // Counts the shape in hand a second time, by the executed schedule, while the counters are shown.
 import { type EngineClient, isAbort } from '../engine/client.ts';
 import { EngineError } from '../engine/error.ts';
+import { isModelled } from '../engine/protocol.ts';
 import type { AppStore } from './actions.ts';
 import type { SecondCount } from './state.ts';
 
@@ -24,7 +25,9 @@ export function startSecondCount(store: AppStore, client: EngineClient): () => v
     timer = setTimeout(() => {
       client
         .call('report', [params, 'simulate'])
-        .then((report) => set({ status: 'done', params, report }))
+        .then((report) => {
+          if (isModelled(report)) set({ status: 'done', params, report });
+        })
         .catch((error: unknown) => {
           if (error instanceof EngineError) set({ status: 'refused', params, error: error.data });
           else if (!isAbort(error)) set({ status: 'none' });

@@ -95,6 +95,7 @@ export class AttnForm extends AttnElement {
     const place = pinned.includes(field.name) && !this.open ? 'pinned' : 'other';
     switch (field.kind) {
       case 'integer':
+      case 'real':
         return html`<attn-number-field class=${place} .field=${field}></attn-number-field>`;
       case 'choice':
         return html`<attn-choice-field class=${place} .field=${field}></attn-choice-field>`;
