@@ -57,9 +57,7 @@ function amounts(answer: ErrorExplanation): string[] {
 function gpus(answer: ErrorExplanation): string[] {
   return answer.families.map((family) => {
     const capability =
-      family.compute_capability === null
-        ? ''
-        : `, compute capability ${family.compute_capability}`;
+      family.compute_capability === null ? '' : `, compute capability ${family.compute_capability}`;
     return `  ${family.vendor} ${family.architecture}${capability}: ${family.hardware.join(', ')}`;
   });
 }
