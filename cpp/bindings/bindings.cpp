@@ -23,6 +23,7 @@
 #include "kernels/kernel.h"
 #include "kernels/run.h"
 #include "model/block_rule.h"
+#include "model/explain_error.h"
 #include "model/fit_search.h"
 #include "model/kernel_presets.h"
 #include "model/lesson.h"
@@ -51,6 +52,9 @@ val to_js(const attn::PeakMemory& memory);
 val to_js(const attn::Tiling& tiling);
 val to_js(const attn::Traffic& traffic);
 val to_js(const attn::model::FitChange& change);
+val to_js(const attn::model::ErrorCandidate& candidate);
+val to_js(const attn::model::WorkloadPreset& preset);
+val to_js(const attn::model::KernelPreset& preset);
 
 val to_js(std::string_view text) { return val(std::string(text)); }
 val to_js(std::same_as<bool> auto value) { return val(value); }
@@ -365,14 +369,43 @@ val to_js(const attn::Series& series) {
   return object_of("columns", columns, "errors", series.errors);
 }
 
-// The changed fields and their new values.
-val to_js(const attn::model::FitChange& change) {
+// The named fields and their values.
+val fields_of(const Params& params, const std::vector<std::string_view>& names) {
   val fields = val::object();
-  for (const std::string_view name : change.fields) {
-    fields.set(std::string(name), field_value(change.params, attn::field(name)));
+  for (const std::string_view name : names) {
+    fields.set(std::string(name), field_value(params, attn::field(name)));
   }
-  return object_of("fields", fields, "required_bytes", change.required_bytes, "distance",
-                   change.distance);
+  return fields;
+}
+
+// A kernel's tile table row: its launch as one flat object.
+val to_js(const attn::model::KernelPreset& preset) {
+  val object = val::object();
+  for_each_field(preset, PutField{object});
+  return object;
+}
+
+val to_js(const attn::model::WorkloadPreset& preset) {
+  Params params = attn::default_params();
+  apply(preset, params);
+  std::vector<std::string_view> names;
+  for (const attn::model::FieldValue& value : preset.values) names.push_back(value.field);
+  return object_of("id", preset.id, "model", preset.model, "name", preset.name, "phase",
+                   preset.phase, "layers", preset.layers, "source", preset.source, "beyond_context",
+                   preset.beyond_context, "fields", fields_of(params, names));
+}
+
+val to_js(const attn::model::ErrorCandidate& candidate) {
+  val object = val::object();
+  for_each_field(candidate, PutField{object});
+  put(object, "fields", fields_of(candidate.params, candidate.fields), "changes",
+      candidate.changes);
+  return object;
+}
+
+val to_js(const attn::model::FitChange& change) {
+  return object_of("fields", fields_of(change.params, change.fields), "required_bytes",
+                   change.required_bytes, "distance", change.distance);
 }
 
 val to_js(const attn::model::TileTradeoff& tradeoff) {
@@ -395,7 +428,8 @@ val describe() {
       kernels.call<void>("push", to_js(kernel.name));
     }
     return object_of("fields", array_of(attn::all_fields()), "hardware",
-                     array_of(attn::all_profiles()), "kernels", kernels);
+                     array_of(attn::all_profiles()), "kernels", kernels, "workloads",
+                     array_of(attn::model::all_workload_presets()));
   });
 }
 
@@ -445,6 +479,19 @@ val fit_changes(const val& params) {
   return guarded([&] {
     const Params asked = params_in(params);
     return to_js(attn::model::fit_search(asked, attn::profile(asked.hardware)));
+  });
+}
+
+// What an out-of-resource line of a compiler or driver says.
+val explain_error(const val& message) {
+  return guarded([&] { return to_js(attn::model::explain_error(name_in("message", message))); });
+}
+
+// The tiles that a shipped kernel runs for this question on its GPU; null where it has none.
+val kernel_preset(const val& params) {
+  return guarded([&] {
+    const Params asked = params_in(params);
+    return to_js(attn::model::kernel_preset(asked.algorithm, asked, attn::profile(asked.hardware)));
   });
 }
 
@@ -548,6 +595,8 @@ EMSCRIPTEN_BINDINGS(attn) {
   emscripten::function("series", &series);
   emscripten::function("grid", &grid);
   emscripten::function("fit_changes", &fit_changes);
+  emscripten::function("explain_error", &explain_error);
+  emscripten::function("kernel_preset", &kernel_preset);
   emscripten::function("run_kernel", &run_kernel);
   emscripten::function("attention_score_bytes", &attention_score_bytes);
   emscripten::function("num_1d_tiles", &num_1d_tiles);

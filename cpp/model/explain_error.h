@@ -9,7 +9,9 @@
 // has 64 KiB. Triton speaks of its own kernels alone, a CUDA compiler of the flash kernels; what no
 // rule covers (Triton's backward kernels, its kernels on AMD and on compute capability 10.0) has no
 // candidates. A kernel whose constants stand in the text and that no rule reproduces is a miss, and
-// stays one. Source: sram_rules.h; cases of public reports in tests/golden/sram_cases.json.
+// stays one. Under triton_mma two stages stand for one as well: the same buffers.
+//
+// Source: sram_rules.h; cases of public reports in tests/golden/sram_cases.json.
 #pragma once
 
 #include <cstddef>

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tiles that shipped kernels use, as named presets chosen by GPU, head dims, dtype, mask,
-// dropout.
+// The tiles that shipped kernels use: presets chosen by GPU, head dims, dtype, mask and dropout.
 //
 // A kernel is asked for by its family (flash2, say) and counted by an algorithm of the model,
 // mostly the same: flash4 off Blackwell's data-centre chips runs flash2's or flash3's loop. Rows
-// stand in the order in which the kernels choose, the first that matches is theirs. Left out of the
-// choice, but listed: rows that need what no field states (paged K/V, say), and Triton's forward
-// tiles, which are tuned on the machine. Source: the launch code of each implementation, named in
-// its rows.
+// stand in the order in which the kernels choose, the first that matches is theirs.
+//
+// Left out of the choice, but listed: rows that need what no field states (paged K/V, say), and
+// Triton's forward tiles, which are tuned on the machine.
+//
+// Source: the launch code of each implementation, named in its rows.
 #pragma once
 
 #include <array>

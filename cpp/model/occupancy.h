@@ -6,10 +6,10 @@
 //   warps          floor(max_warps_per_sm / w)
 //   registers      a = registers of a warp, up to a multiple of 256; 0 if a·(w up to a multiple of
 //                  4) > 65,536, else floor(4·floor(16,384 / a) / w)
-//   shared_memory  0 if the block passes smem_max_bytes_per_block, else floor(smem_max_bytes_per_sm
-//   /
-//                  (bytes + reserved, up to a multiple of q)); q 256 and reserved 0 on compute
-//                  capability 7.x, 128 and 1,024 on 8.x to 12.x
+//   shared_memory  0 if the block passes smem_max_bytes_per_block, else floor(
+//                  smem_max_bytes_per_sm / (bytes + reserved, up to a multiple of q)); q 256 and
+//                  reserved 0 on compute capability 7.x, 128 and 1,024 on 8.x to 12.x
+//
 // A term with an unknown factor is left out and named; registers and shared memory are allocated in
 // steps that are known by compute capability alone.
 // Source: NVIDIA's occupancy calculator, restated in MODEL section 7.

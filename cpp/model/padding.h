@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which head dims a kernel is compiled for: what it stages and multiplies, not what it is asked
-// for.
+// Which head dims a kernel is compiled for: what it stages and multiplies.
 //
 // flash2, split_kv  one head dim for Q, K and V: the larger of the two, up to the next of 32, 64,
-// 96,
-//                   128, 192, 256 (with head_dim_160 also 160), above 256 to a multiple of 32
+//                   96, 128, 192, 256 (with head_dim_160 also 160), above 256 to a multiple of 32
 // triton            the next power of two; a part kept in a tile of its own (head_dim_part) alone
 // others            as they are: no rule is known
 // Loads from global memory move the real columns only.

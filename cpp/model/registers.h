@@ -3,10 +3,11 @@
 //
 // S (tile_rows x tile_cols) and O (tile_rows x head_dim_v) are summed in fp32 registers, shared out
 // over warps·32 threads: M·(N + dv)/threads accumulators a thread. A kernel on mma instructions is
-// estimated at that + 84, at most 255; above 255 it spills. (sm_80 compiler logs: 96 accumulators
-// gave 180, 160 gave 240, 192 gave 255 and a spill.) flash4 keeps both in tensor memory, q_stages·
-// (N + dv) of its 512 columns, and no estimate is known for it nor for wgmma kernels.
-// registers_per_thread overrides the estimate. A backward pass has no rule.
+// estimated at 84 more, at most 255; above 255 it spills. (Compiler logs for sm_80: 96 accumulators
+// gave 180, 160 gave 240, where the estimate is 4 high, 192 gave 255 and a spill.) flash4 keeps
+// both in tensor memory, q_stages·(N + dv) of its 512 columns; no estimate is known for it nor for
+// wgmma kernels, and no rule for a backward pass. registers_per_thread overrides the estimate.
+//
 // Source: MODEL section 7; Dao-AILab/flash-attention #1630.
 #pragma once
 

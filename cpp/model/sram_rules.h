@@ -11,16 +11,16 @@
 // flash2_backward  (3, or 2 without double_buffer)·M·d·e + [2N·d·e + 2M·N·e, or with v_in_registers
 //                  max(2N·d·e, N·d·e + 2M·N·e)]
 // flash3           M·d·e + stages·N·(d + dv)·e + (M·N·e with p_in_smem)
-// flash4           tiles of 128, whatever tile_rows and tile_cols are: Q and O (O in Q's place
-// where
+// flash4           tiles of 128, whatever tile_rows and tile_cols are: Q and O (one place where
 //                  d = 192), the rest of 224 KiB a ring of K and V tiles
 // triton_mma       M·p(d)·e + max(1, stages - 1)·N·(p(d) + p(dv))·e + M·N·e
 // triton_wgmma     M·p(d)·e + stages·N·(p(d) + p(dv))·e
 //
 // flash1 and flash2 have one head dim: the larger where d and dv differ. With kv_shared V's rows
 // lie in K's and take nothing. Left out: what compilers add (0 to 1,024 bytes), barriers, and
-// flash4's third stage at 192/128, which its kernel squeezes into the same 224 KiB. Source: MODEL
-// section 7, from the kernels' launch code and from `out of resource` reports.
+// flash4's third stage at 192/128, which its kernel squeezes into the same 224 KiB.
+//
+// Source: MODEL section 7, from the kernels' launch code and from `out of resource` reports.
 #pragma once
 
 #include <array>

@@ -147,7 +147,7 @@ Objects::Objects(const Params& p, const Grid& grid) {
 class Port {
  public:
   Port(const Params& params, const Objects& objects, L2Cache& cache)
-      : params_(params), objects_(objects), cache_(cache) {
+      : objects_(objects), cache_(cache) {
     for (std::size_t t = 0; t < kTensorNames.size(); ++t) {
       half_bytes_[t] = element_bits(params, static_cast<Tensor>(t)) / 4;
     }
@@ -179,7 +179,6 @@ class Port {
   Bytes written() const { return Bytes(ceil_div(written_, 2)); }
 
  private:
-  const Params& params_;
   const Objects& objects_;
   L2Cache& cache_;
   std::array<std::int64_t, kTensorNames.size()> half_bytes_{};

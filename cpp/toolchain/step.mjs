@@ -73,7 +73,7 @@ export function show(program, args, { cwd, env } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...(process.stderr.isTTY ? {} : { NO_COLOR: '1' }), ...env },
       // On stderr like the steps, so that the order is kept when both go to one file.
       stdio: ['ignore', process.stderr, process.stderr],
     });

@@ -68,15 +68,17 @@ function table(engine: RawEngine | null, language: Language): string {
     ].map((value) => bytes(value));
   });
   const name = (id: string) => choiceLabel(language, 'algorithm', id);
+  const of = (what: string, id: string) =>
+    translate(language, 'chart.traffic.group', { name: what, total: name(id) });
   const memory = translate(language, 'chart.memory.y');
   const traffic = translate(language, 'table.traffic');
   const heads = [
     translate(language, 'chart.memory.x'),
     translate(language, 'fact.score_matrix'),
-    `${memory}: ${name('standard')}`,
-    `${memory}: ${name(algorithm)}`,
-    `${traffic}: ${name('standard')}`,
-    `${traffic}: ${name(algorithm)}`,
+    of(memory, 'standard'),
+    of(memory, algorithm),
+    of(traffic, 'standard'),
+    of(traffic, algorithm),
   ];
   return `<div class="scroll" role="region" aria-label="${escaped(memory)}" tabindex="0"><table>
       <thead><tr>${heads.map((text) => `<th scope="col">${escaped(text)}</th>`).join('')}</tr></thead>

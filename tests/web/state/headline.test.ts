@@ -2,13 +2,18 @@
 // The headline rules, on real answers of the engine.
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../../web/src/engine/error.ts';
-import type { KernelRun, Report, Series } from '../../../web/src/engine/protocol.ts';
+import type { Report, Series } from '../../../web/src/engine/protocol.ts';
 import { say, type Sentence } from '../../../web/src/i18n/sentence.ts';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { tileValues } from '../../../web/src/state/compute.ts';
 import { tileCurves } from '../../../web/src/state/derive.ts';
 import * as headline from '../../../web/src/state/headline.ts';
-import { initialState, type BenchRun, type Results } from '../../../web/src/state/state.ts';
+import {
+  initialState,
+  type BenchRun,
+  type KernelResult,
+  type Results,
+} from '../../../web/src/state/state.ts';
 import { description, engine, params, reportOf } from '../../wasm/engine.ts';
 
 const report = (set: PartialParams): Report => reportOf(set);
@@ -132,11 +137,9 @@ describe('the other headlines', () => {
   it('counts the rows of the ledger', () => {
     expect(spoken(headline.countersHeadline(report({})))).toContain('5 rows');
   });
-  const run = (kernel: string, ms: number[], scratch_bytes: bigint) => ({
+  const run = (kernel: string, ms: number[], scratch_bytes: bigint): KernelResult => ({
     kernel,
-    runs: [
-      { kernel, ms, scratch_bytes, max_error: 1e-7, rows_checked: 4n, flops: 1n } as KernelRun,
-    ],
+    runs: [{ kernel, ms, scratch_bytes, max_error: 1e-7, rows_checked: 4n, flops: 1n }],
   });
   const bench = (over: Partial<BenchRun>): BenchRun => ({ ...initialState().bench, ...over });
   it('compares medians of what was measured', () => {

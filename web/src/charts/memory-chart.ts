@@ -3,6 +3,7 @@
 // algorithm, with the GPU's capacities as horizontal marks.
 import { bytes, tokens } from '../i18n/format.ts';
 import type { LengthPoint, Level, Scheme } from '../state/derive.ts';
+import { type Box, placeName, type Point, textWidth } from './labels.ts';
 import * as p from './plot.ts';
 import { powerTicks } from './ticks.ts';
 
@@ -20,22 +21,43 @@ export interface MemoryChartWords {
   levels: Record<Level['level'], string>;
 }
 
+const margin = { left: 58, right: 14, top: 28, bottom: 40 };
+
 export function memoryChart(
   { points, levels, here }: MemoryChartData,
   words: MemoryChartWords,
   width: number,
 ): SVGSVGElement {
-  const narrow = width < 520;
+  const height = Math.round(Math.max(320, Math.min(440, width * 0.62)));
   const x = extent(points.map((point) => point.length));
-  const y = extent([...points.map((point) => point.bytes), ...levels.map(({ bytes }) => bytes)]);
-  const domain = { x, y: [y[0] / 2, y[1] * 8] as [number, number] };
-  const xTicks = powerTicks(...x, narrow ? 4 : 7);
-  const yTicks = powerTicks(...domain.y, 8);
+  const bounds = extent([...points.map((point) => point.bytes), ...levels.map((one) => one.bytes)]);
+  const y: [number, number] = [bounds[0] / 2, bounds[1] * 8];
+  const plotWidth = width - margin.left - margin.right;
+  const plotHeight = height - margin.top - margin.bottom;
+  const share = (value: number, [low, high]: [number, number]) =>
+    Math.log2(value / low) / Math.log2(high / low);
+  const place = ({ length, bytes }: { length: number; bytes: number }): Point => ({
+    x: share(length, x) * plotWidth,
+    y: share(bytes, y) * plotHeight,
+  });
 
-  const line = (scheme: Scheme) => {
+  const schemes = (['standard', 'tiled'] as const).map((scheme) => {
     const own = points.filter((point) => point.scheme === scheme);
-    const at = own.filter((point) => point.length === here);
+    const at = own.find((point) => point.length === here);
+    // Names stand at the right end; where the value in hand stands there, farther back.
+    const crowded = at !== undefined && place(at).x > plotWidth - 120;
+    const named = own.at(crowded ? -5 : -1) ?? own.at(-1);
+    return { scheme, own, at, named, crowded };
+  });
+  const curves = schemes.map(({ own }) => own.map(place));
+  const boxes = schemes.flatMap(({ scheme, at, named, crowded }) => [
+    ...(at ? [valueBox(place(at), scheme, crowded)] : []),
+    ...(named ? [nameBox(place(named), words.schemes[scheme])] : []),
+  ]);
+
+  const lines = schemes.map(({ scheme, own, at, named, crowded }) => {
     const tiled = scheme === 'tiled';
+    const atStart = at !== undefined && place(at).x < 70; // the axis is too near
     return [
       p.lineY(own, {
         x: 'length',
@@ -44,7 +66,7 @@ export function memoryChart(
         strokeWidth: 2.25,
         ...(tiled ? { strokeDasharray: p.dashed } : {}),
       }),
-      p.text(own.slice(-1), {
+      p.text(named ? [named] : [], {
         x: 'length',
         y: 'bytes',
         text: () => words.schemes[scheme],
@@ -54,7 +76,7 @@ export function memoryChart(
         fill: p.levelColor.hbm,
         ...p.halo,
       }),
-      p.dot(at, {
+      p.dot(at ? [at] : [], {
         x: 'length',
         y: 'bytes',
         r: 5,
@@ -63,26 +85,26 @@ export function memoryChart(
         stroke: p.levelColor.hbm,
         strokeWidth: 2,
       }),
-      p.text(at, {
+      p.text(at ? [at] : [], {
         x: 'length',
         y: 'bytes',
         text: (point: LengthPoint) => bytes(point.exact),
-        textAnchor: tiled ? 'start' : 'end',
-        dx: tiled ? 10 : -10,
-        dy: tiled ? 10 : -8,
+        textAnchor: tiled ? (crowded ? 'end' : 'start') : atStart ? 'start' : 'end',
+        dx: tiled ? (crowded ? 4 : 10) : atStart ? 4 : -10,
+        dy: tiled ? (crowded ? 20 : 10) : atStart ? -24 : -8,
         fill: p.ink,
         fontWeight: 600,
         fontVariant: 'tabular-nums',
         ...p.halo,
       }),
     ];
-  };
+  });
 
-  const height = Math.round(Math.max(320, Math.min(440, width * 0.62)));
-  const room = { width: width - 72, height: height - 68, x, y: domain.y };
   const marks = levels.map((level) => {
     const name = `${words.levels[level.level]} ${bytes(level.bytes)}`;
-    const left = levelSide(level.bytes, textWidth(name), points, here, room) === 'left';
+    const at = place({ length: here, bytes: level.bytes }).y;
+    const { side, above } = placeName(textWidth(name), at, plotWidth, curves, boxes);
+    const left = side === 'left';
     return [
       p.ruleY([level], { y: 'bytes', stroke: p.levelColor[level.level], strokeWidth: 1 }),
       p.text([level], {
@@ -91,38 +113,57 @@ export function memoryChart(
         text: () => name,
         textAnchor: left ? 'start' : 'end',
         dx: left ? 4 : -4,
-        dy: -8,
+        dy: above ? -8 : 9,
         fill: p.levelColor[level.level],
         ...p.halo,
       }),
     ];
   });
 
+  const yTicks = powerTicks(...y, 8);
   return p.renderPlot(
     {
       width,
       height,
-      marginLeft: 58,
-      marginRight: 14,
-      marginTop: 28,
-      marginBottom: 40,
-      x: { type: 'log', base: 2, domain: domain.x, label: null },
-      y: { type: 'log', base: 2, domain: domain.y, label: null },
+      marginLeft: margin.left,
+      marginRight: margin.right,
+      marginTop: margin.top,
+      marginBottom: margin.bottom,
+      x: { type: 'log', base: 2, domain: x, label: null },
+      y: { type: 'log', base: 2, domain: y, label: null },
       marks: [
         p.gridY(yTicks, { stroke: p.hairline, strokeOpacity: 1 }),
         p.axisY(yTicks, { tickFormat: bytes, tickSize: 0, fill: p.muted }),
-        p.axisX(xTicks, { tickFormat: tokens, tickSize: 4, fill: p.muted, stroke: p.hairline }),
+        p.axisX(powerTicks(...x, width < 520 ? 4 : 7), {
+          tickFormat: tokens,
+          tickSize: 4,
+          fill: p.muted,
+          stroke: p.hairline,
+        }),
         frameLabel(words.y, 'top'),
         frameLabel(words.x, 'bottom'),
         p.ruleX([here], { stroke: p.muted, strokeDasharray: '1 3' }),
         marks,
-        line('standard'),
-        line('tiled'),
+        lines,
       ],
     },
     words.label,
   );
 }
+
+// Where the bytes in hand are written: at the upper left of their dot, tiled at the lower right.
+function valueBox({ x, y }: Point, scheme: Scheme, crowded: boolean): Box {
+  if (scheme === 'standard') return { left: x - 80, right: x + 6, bottom: y - 6, top: y + 18 };
+  const left = crowded ? x - 70 : x - 6;
+  return { left, right: left + 86, bottom: y - 28, top: y + 6 };
+}
+
+const nameBox = ({ x, y }: Point, name: string): Box => ({
+  left: x - textWidth(name),
+  right: x,
+  bottom: y + 4,
+  top: y + 20,
+});
 
 // A name of an axis: above the left end of y, under the right end of x.
 export const frameLabel = (words: string, place: 'top' | 'bottom') =>
@@ -136,49 +177,4 @@ export const frameLabel = (words: string, place: 'top' | 'bottom') =>
 
 export function extent(values: readonly number[]): [number, number] {
   return values.length === 0 ? [1, 2] : [Math.min(...values), Math.max(...values)];
-}
-
-interface Room {
-  width: number; // of the plot, in pixels
-  height: number;
-  x: readonly [number, number];
-  y: readonly [number, number];
-}
-
-// Pixels that a text of 12 px takes, near enough to keep lines off it.
-const textWidth = (text: string): number =>
-  [...text].reduce((sum, c) => sum + (c > '\u2e7f' ? 12 : 7), 8);
-
-// The end of a horizontal mark where its name has more room to the curves and their labels.
-export function levelSide(
-  level: number,
-  nameWidth: number,
-  points: readonly LengthPoint[],
-  here: number,
-  room: Room,
-): 'left' | 'right' {
-  const share = (value: number, [low, high]: readonly [number, number]) =>
-    Math.log2(value / low) / Math.log2(high / low);
-  const across = (length: number) => share(length, room.x) * room.width;
-  const distance = (value: number) => (share(value, room.y) - share(level, room.y)) * room.height;
-  const clear = (from: number, to: number): number => {
-    let least = Infinity;
-    for (const scheme of ['standard', 'tiled'] as const) {
-      const own = points.filter((point) => point.scheme === scheme);
-      const inside = own.filter(({ length }, i) => {
-        const next = own[i + 1]?.length ?? length;
-        const last = own[i - 1]?.length ?? length;
-        return across(next) >= from && across(last) <= to;
-      });
-      const gaps = inside.map((point) => distance(point.bytes));
-      const crosses = gaps.some((gap) => gap > 0) && gaps.some((gap) => gap <= 0);
-      least = Math.min(least, crosses ? 0 : Infinity, ...gaps.map(Math.abs));
-      const at = own.find((point) => point.length === here);
-      const near = across(here) > from - 80 && across(here) < to + 80;
-      if (at && near && Math.abs(distance(at.bytes)) < 28) least = 0;
-    }
-    return least;
-  };
-  const right = clear(room.width - nameWidth, room.width);
-  return clear(0, nameWidth) >= right ? 'left' : 'right';
 }

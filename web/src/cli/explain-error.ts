@@ -4,7 +4,8 @@
 // The text is the words of the command line, or standard input where there are none.
 import { text as readAll } from 'node:stream/consumers';
 import { unwrap } from '../engine/error.ts';
-import type { ErrorCandidate, ErrorExplanation, Explainer } from '../engine/explanation.ts';
+import type { ErrorCandidate, ErrorExplanation } from '../engine/explanation.ts';
+import type { RawEngine } from '../engine/protocol.ts';
 import { bytes, count, exactBytes } from '../i18n/format.ts';
 import { refuse } from './arguments.ts';
 import { toJson } from './json.ts';
@@ -26,7 +27,7 @@ async function read(args: readonly string[]): Promise<Input> {
 }
 
 // Throws EngineError where the text holds no such line.
-export async function explainError(engine: Explainer, args: readonly string[]): Promise<void> {
+export async function explainError(engine: RawEngine, args: readonly string[]): Promise<void> {
   const { json, message } = await read(args);
   const answer = unwrap(engine.explain_error(message));
   process.stdout.write(`${json ? toJson(answer, 1) : explanationText(answer)}\n`);

@@ -9,6 +9,7 @@ const usage = `attnlab: what attention moves, and what it keeps
   attnlab report --seq_len_q 1024 --head_dim 64 --algorithm flash1 [--json]
   attnlab sweep  --tile_rows 16:256:16 --algorithm flash1,flash2 [--json]
   attnlab batch  < fields.jsonl > reports.jsonl
+  attnlab explain-error "OutOfResources: shared memory, Required: 131072, Hardware limit: 101376"
 
   --source model|simulate   closed form (default) or executed schedule
   --json                    report: one object; sweep: a line each; errors as {"field","reason","got"}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the engine makes of an `out of resource` line.
-import type { FitChange, ParamValue, Reply, SramRow } from './protocol.ts';
+import type { FitChange, ParamValue, SramRow } from './protocol.ts';
 
 // GPUs of the catalogue with the limit that the line quotes.
 export interface GpuFamily {
@@ -36,8 +36,4 @@ export interface ErrorExplanation {
   modelled: boolean; // a rule covers such kernels
   candidate_count: bigint; // listed or not
   candidates: ErrorCandidate[];
-}
-
-export interface Explainer {
-  explain_error(message: string): Reply<ErrorExplanation>;
 }

@@ -23,4 +23,4 @@ const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 const policy = factory?.createPolicy('attn', rules) ?? rules;
 
 export const openWorker = (): Port =>
-  new Worker(policy.createScriptURL(workerAddress), { type: 'module' }) as unknown as Port;
+  new Worker(policy.createScriptURL(workerAddress), { type: 'module' });

@@ -4,6 +4,8 @@
 // Names are the engine's own (snake_case). Exact counts are bigint; params are plain numbers, all
 // of them below 2^53.
 
+import type { ErrorExplanation } from './explanation.ts';
+
 export type ErrorReason =
   | 'missing'
   | 'not_a_number'
@@ -75,6 +77,32 @@ export interface Description {
   fields: FieldInfo[];
   hardware: HardwareProfile[];
   kernels: string[];
+  workloads: WorkloadPreset[];
+}
+
+// A model's attention in one phase of its use: the fields that it sets.
+export interface WorkloadPreset {
+  id: string;
+  model: string;
+  name: string;
+  phase: string;
+  layers: string;
+  source: string;
+  beyond_context: boolean; // longer than the model is made for
+  fields: Record<string, ParamValue>;
+}
+
+// The tiles that a shipped kernel runs with. More than these may come.
+export interface KernelPreset {
+  name: string;
+  family: string;
+  algorithm: string;
+  pass: string;
+  tile_rows: bigint;
+  tile_cols: bigint;
+  warps: bigint | null;
+  stages: bigint | null;
+  source: string;
 }
 
 export type Source = 'model' | 'simulate';
@@ -272,6 +300,9 @@ export interface EngineMethods {
   // Every pair of values, the second field varying fastest.
   grid(params: Params, rows: string, rowValues: number[], cols: string, colValues: number[]): Grid;
   fit_changes(params: Params): FitChange[];
+  explain_error(message: string): ErrorExplanation;
+  // Null where the algorithm ships no kernel for this question.
+  kernel_preset(params: Params): KernelPreset | null;
   run_kernel(options: KernelOptions): KernelRun;
 }
 export type Method = keyof EngineMethods;

@@ -22,8 +22,9 @@ const textOf = (error: unknown) => (error instanceof Error ? error.message : Str
 const engine = load();
 engine.catch((error: unknown) => scope.postMessage({ id: null, failure: textOf(error) }));
 
-scope.onmessage = async ({ data }) => {
-  const { id, method, args } = data;
+scope.onmessage = ({ data }) => void answer(data);
+
+async function answer({ id, method, args }: Request): Promise<void> {
   try {
     const raw = await engine;
     const call = raw[method] as (...args: unknown[]) => { value: unknown };
@@ -31,4 +32,4 @@ scope.onmessage = async ({ data }) => {
   } catch (error) {
     scope.postMessage({ id, failure: textOf(error) });
   }
-};
+}

@@ -7,9 +7,17 @@
 const binaryUnits = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
 const space = '\u00a0';
 
+// Making a formatter costs far more than using one.
+const formatters = [0, 1, 2, 3].map(
+  (maximumFractionDigits) => new Intl.NumberFormat('en-US', { maximumFractionDigits }),
+);
+const grouped = (value: bigint | number, places: number): string =>
+  formatters[places]?.format(value) ?? String(value);
+
+// At least so many significant digits, at most three decimals.
 function digits(value: number, least: number): string {
   const whole = Math.max(1, Math.floor(Math.log10(Math.abs(value) || 1)) + 1);
-  return value.toLocaleString('en-US', { maximumFractionDigits: Math.max(0, least - whole) });
+  return grouped(value, Math.min(3, Math.max(0, least - whole)));
 }
 
 // 33_554_432n -> 32 MiB
@@ -27,7 +35,7 @@ export function bytes(value: bigint | number): string {
 // 33_554_432n -> 33,554,432 B
 export const exactBytes = (value: bigint | number): string => `${count(value)}${space}B`;
 
-export const count = (value: bigint | number): string => value.toLocaleString('en-US');
+export const count = (value: bigint | number): string => grouped(value, 3);
 
 // 4096 -> 4K, 1_048_576 -> 1M, 1536 -> 1,536: the suffixes that the form reads
 export function tokens(value: number): string {

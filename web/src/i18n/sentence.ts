@@ -27,8 +27,9 @@ export interface Sentence {
 }
 
 export function say(language: Language, { key, values }: Sentence): string {
-  const texts = Object.entries(values).map(([name, value]) => [name, textOf(language, value)]);
-  return translate(language, key, Object.fromEntries(texts));
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) texts[name] = textOf(language, value);
+  return translate(language, key, texts);
 }
 
 function textOf(language: Language, value: Value): string {

@@ -65,7 +65,7 @@ export class AttnCountersView extends AttnElement {
       caption: this.t('view.counters.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
       figure: html`${this.#ledger(report)} ${this.#secondCount(results)}`,
-      table: nothing,
+      table: null,
       leftOut: 'view.counters.left_out',
     });
   }

@@ -88,6 +88,9 @@ export class AttnHeader extends AttnElement {
         }
       }
       @media print {
+        header {
+          padding-inline: 0;
+        }
         .switches {
           display: none;
         }

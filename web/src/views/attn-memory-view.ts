@@ -9,7 +9,6 @@ import { basics } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 import './attn-figure.ts';
 import type { Charts } from './attn-figure.ts';
-import './attn-table.ts';
 import { frameStyles, staleNote, viewFrame } from './frame.ts';
 import { store } from '../state/app.ts';
 
@@ -31,7 +30,7 @@ export class AttnMemoryView extends AttnElement {
       caption: this.t('view.memory.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
       figure: html`<attn-figure .draw=${this.#draw(results, headline)}></attn-figure>`,
-      table: this.#table(results),
+      table: () => this.#table(results),
       leftOut: 'view.memory.left_out',
     });
   }
@@ -65,9 +64,10 @@ export class AttnMemoryView extends AttnElement {
     return (charts: Charts, width: number) => charts.memoryChart(data, words, width);
   }
 
-  #table({ lengths, ...results }: Results) {
-    if (lengths === null) return nothing;
-    const names = this.#schemes({ lengths, ...results });
+  #table(results: Results) {
+    const { lengths } = results;
+    if (lengths === null) return html``;
+    const names = this.#schemes(results);
     const cell = (column: BigInt64Array, failed: unknown, i: number) =>
       failed ? this.t('table.too_large') : exactBytes(column[i] ?? 0n);
     const rows = lengths.standard.values.map((length, i) => {

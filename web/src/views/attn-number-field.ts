@@ -26,7 +26,7 @@ export class AttnNumberField extends AttnField {
         gap: var(--attn-space-1);
       }
       .typed input {
-        width: 5.5rem;
+        width: 5.75rem;
         text-align: end;
       }
       .follow {

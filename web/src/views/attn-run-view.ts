@@ -58,7 +58,7 @@ export class AttnRunView extends AttnElement {
       caption: this.t('view.run.caption'),
       stale: '',
       figure: html`${this.#actions(bench)} ${this.#outcome(bench)}`,
-      table: nothing,
+      table: null,
       leftOut: 'view.run.left_out',
     });
   }

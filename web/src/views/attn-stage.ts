@@ -2,6 +2,8 @@
 // The stage: a quiet list of views, one of them on stage.
 import { css, html } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import { errorSentence } from '../i18n/sentence.ts';
+import { fieldNamed } from '../params/fields.ts';
 import { showView } from '../state/actions.ts';
 import { store } from '../state/app.ts';
 import { type View, views } from '../state/state.ts';
@@ -52,6 +54,10 @@ export class AttnStage extends AttnElement {
           padding-block: var(--attn-space-3);
         }
       }
+      .headline {
+        max-width: 44em;
+        font-size: var(--attn-text-4);
+      }
       @media print {
         nav {
           display: none;
@@ -61,6 +67,8 @@ export class AttnStage extends AttnElement {
   ];
 
   readonly #view = this.select((state) => state.view);
+  readonly #problem = this.select((state) => state.problem);
+  readonly #empty = this.select((state) => state.results === null);
 
   override render() {
     return html`
@@ -80,8 +88,15 @@ export class AttnStage extends AttnElement {
           )}
         </ul>
       </nav>
-      ${this.#onStage()}
+      ${this.#empty.value ? this.#nothingYet() : this.#onStage()}
     `;
+  }
+
+  // No results at all: what the link asks for cannot be computed. The form says the same.
+  #nothingYet() {
+    const problem = this.#problem.value;
+    const field = fieldNamed(store.get().description?.fields ?? [], problem?.field ?? '');
+    return problem && html`<p class="headline">${this.say(errorSentence(problem, field))}</p>`;
   }
 
   #onStage() {

@@ -12,7 +12,6 @@ import { basics } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 import './attn-figure.ts';
 import type { Charts } from './attn-figure.ts';
-import './attn-table.ts';
 import { frameStyles, staleNote, viewFrame } from './frame.ts';
 
 const selectCurves = memo(
@@ -39,7 +38,7 @@ export class AttnTilesView extends AttnElement {
       caption: this.t('view.tiles.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
       figure: html`<attn-figure .draw=${this.#draw(results, curves, headline)}></attn-figure>`,
-      table: curves === null ? nothing : this.#table(curves),
+      table: curves && (() => this.#table(curves)),
       leftOut: 'view.tiles.left_out',
     });
   }

@@ -14,7 +14,6 @@ import { basics } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 import './attn-figure.ts';
 import type { Charts } from './attn-figure.ts';
-import './attn-table.ts';
 import { frameStyles, staleNote, viewFrame } from './frame.ts';
 
 interface Group extends TrafficGroup {
@@ -39,7 +38,7 @@ export class AttnTrafficView extends AttnElement {
       caption: this.t('view.traffic.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
       figure: html`<attn-figure .draw=${this.#draw(groups, headline)}></attn-figure>`,
-      table: this.#table(groups),
+      table: () => this.#table(groups),
       leftOut: 'view.traffic.left_out',
     });
   }

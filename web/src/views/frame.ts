@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every view has: a headline sentence, a line that says what is drawn and of what kind, the
 // drawing, its rows as a table, and what is left out.
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { errorSentence, say } from '../i18n/sentence.ts';
 import { type Language, type MessageKey, translate } from '../i18n/t.ts';
 import { fieldNamed } from '../params/fields.ts';
 import { isStale } from '../state/derive.ts';
 import type { Kind } from '../state/facts.ts';
 import type { State } from '../state/state.ts';
+import './attn-drawer.ts';
 
 export const frameStyles = css`
   h2 {
@@ -37,19 +38,6 @@ export const frameStyles = css`
   .stale {
     color: var(--attn-color-refused);
   }
-  details {
-    margin-top: var(--attn-space-4);
-    padding-top: var(--attn-space-3);
-    border-top: 1px solid var(--attn-color-line);
-  }
-  summary {
-    color: var(--attn-color-muted);
-    font-size: var(--attn-text-2);
-    cursor: pointer;
-  }
-  details[open] summary {
-    margin-bottom: var(--attn-space-3);
-  }
   .left-out {
     margin-top: var(--attn-space-3);
     color: var(--attn-color-muted);
@@ -65,10 +53,6 @@ export const frameStyles = css`
     .headline {
       min-height: 0;
     }
-    details::details-content {
-      content-visibility: visible;
-      height: auto;
-    }
   }
 `;
 
@@ -78,8 +62,8 @@ export interface ViewParts {
   kind: Kind;
   caption: string;
   stale: string; // empty where the drawing shows what the form asks for
-  figure: TemplateResult | typeof nothing;
-  table: TemplateResult | typeof nothing; // in a drawer of its own
+  figure: TemplateResult;
+  table: (() => TemplateResult) | null; // in a drawer: made when it is opened
   leftOut: MessageKey;
 }
 
@@ -94,15 +78,7 @@ export function viewFrame(language: Language, parts: ViewParts): TemplateResult 
         <span class="muted">${parts.caption}</span>
         ${parts.stale && html`<span class="stale" role="alert">${parts.stale}</span>`}
       </p>
-      ${parts.figure}
-      ${
-        parts.table === nothing
-          ? nothing
-          : html`<details>
-              <summary>${t('view.table')}</summary>
-              ${parts.table}
-            </details>`
-      }
+      ${parts.figure} ${parts.table && html`<attn-drawer .content=${parts.table}></attn-drawer>`}
       <p class="left-out">${t(parts.leftOut)}</p>
     </section>
   `;

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// How long a slider move takes to reach the screen: from the input event to the frame that shows
+// the new chart, for every slider in every view that draws one. Measured, never asserted.
+//
+// node tests/bench/slider-latency.mjs [address]     default: the page that `npm start` serves
+// CHROMIUM names the browser, MOVES how often each slider is moved.
+/* global document, window, requestAnimationFrame, MessageChannel, MutationObserver */
+import { chromium } from '@playwright/test';
+
+const address = process.argv[2] ?? 'http://127.0.0.1:4173/';
+const moves = Number(process.env.MOVES ?? 12);
+const views = ['memory', 'traffic', 'tiles', 'counters'];
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+
+// In the page: notes each input event and the first frame after the drawing has changed.
+function watch() {
+  const samples = [];
+  let start = null;
+  document.addEventListener('input', (event) => (start = event.timeStamp), true);
+  const painted = () => {
+    if (start === null) return;
+    const from = start;
+    start = null;
+    requestAnimationFrame(() => {
+      const after = new MessageChannel(); // runs once the frame is on its way
+      after.port1.onmessage = () => samples.push(performance.now() - from);
+      after.port2.postMessage(null);
+    });
+  };
+  const stage = document.querySelector('attn-app').shadowRoot.querySelector('attn-stage');
+  const view = [...stage.shadowRoot.children].find((child) => child.localName.endsWith('-view'));
+  const figure = view.shadowRoot.querySelector('attn-figure');
+  // The counters draw no chart: there a change of any text counts.
+  const root = (figure ?? view).shadowRoot;
+  new MutationObserver(painted).observe(root, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
+  window.attnSamples = samples;
+}
+
+const sorted = (values) => [...values].sort((a, b) => a - b);
+const quantile = (values, q) => sorted(values)[Math.ceil(q * values.length) - 1] ?? NaN;
+const line = (name, values) =>
+  `${name.padEnd(10)} ${String(values.length).padStart(5)} moves   median ${quantile(values, 0.5).toFixed(1).padStart(6)} ms   p95 ${quantile(values, 0.95).toFixed(1).padStart(6)} ms   worst ${quantile(values, 1).toFixed(1).padStart(6)} ms`;
+
+const all = [];
+for (const view of views) {
+  await page.goto(`${address}?lang=en&view=${view}`);
+  await page.locator('attn-stage .headline').waitFor();
+  await page.waitForTimeout(1500); // charts are loaded and drawn
+  await page.evaluate(watch);
+  let refused = 0; // heads that do not divide, say: the chart stays
+  for (const slider of await page.getByRole('slider').all()) {
+    await slider.focus();
+    for (let i = 0; i < moves; i += 1) {
+      const before = await page.evaluate(() => window.attnSamples.length);
+      const value = await slider.inputValue();
+      await slider.press(i < moves / 2 ? 'ArrowRight' : 'ArrowLeft');
+      if ((await slider.inputValue()) === value) continue; // at its end
+      const drawn = await page
+        .waitForFunction((n) => window.attnSamples.length > n, before, { timeout: 2000 })
+        .catch(() => null);
+      if (drawn === null) refused += 1;
+    }
+  }
+  const own = await page.evaluate(() => window.attnSamples);
+  all.push(...own);
+  console.log(line(view, own) + (refused > 0 ? `   (${refused} refused)` : ''));
+}
+console.log(line('all', all));
+await browser.close();

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import { explainError, explanationText } from '../../../web/src/cli/explain-error.ts';
+import { EngineError } from '../../../web/src/engine/error.ts';
+import type { ErrorExplanation, Explainer } from '../../../web/src/engine/explanation.ts';
+
+const answer: ErrorExplanation = {
+  speaker: 'triton',
+  resource: 'shared_memory',
+  required: 131_072n,
+  limit: 101_376n,
+  required_bytes: 131_072n,
+  limit_bytes: 101_376n,
+  missing: [],
+  limit_kind: 'block',
+  autotuned: false,
+  pass: null,
+  stated: {},
+  families: [
+    {
+      vendor: 'NVIDIA',
+      architecture: 'Ampere (GA102)',
+      compute_capability: '8.6',
+      hardware: ['a10', 'rtx-3090'],
+    },
+  ],
+  modelled: true,
+  candidate_count: 23n,
+  candidates: [
+    {
+      rule: 'triton_mma',
+      fields: { head_dim: 128, tile_rows: 128, tile_cols: 128, stages: 2 },
+      ledger: [],
+      model_bytes: 131_072n,
+      scratch_bytes: 0n,
+      changes: [{ fields: { tile_rows: 64 }, required_bytes: 98_304n, distance: 1 }],
+    },
+  ],
+};
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const textOf = (change: Partial<ErrorExplanation>) =>
+  plain(explanationText({ ...answer, ...change }));
+
+describe('explain-error for people', () => {
+  it('states the amounts, the GPUs and the tiles with what would fit', () => {
+    const text = textOf({});
+    expect(text).toContain('required: 128 KiB (131,072 B)');
+    expect(text).toContain('limit: 99 KiB (101,376 B): the limit of one thread block');
+    expect(text).toContain('NVIDIA Ampere (GA102), compute capability 8.6: a10, rtx-3090');
+    expect(text).toContain('(1 of 23, common ones first)');
+    expect(text).toContain('head_dim 128, tile_rows 128, tile_cols 128, stages 2');
+    expect(text).toContain('tile_rows 64: 98,304 B');
+  });
+
+  it('says what a line leaves out', () => {
+    const text = textOf({
+      required: null,
+      required_bytes: null,
+      limit: null,
+      limit_bytes: null,
+      limit_kind: null,
+      missing: ['required_bytes', 'limit_bytes'],
+      families: [],
+      candidates: [],
+    });
+    expect(text).toContain('the text does not say: required_bytes, limit_bytes');
+    expect(text).not.toContain('Tiles');
+  });
+
+  it('tells a miss from what no rule covers', () => {
+    expect(textOf({ candidates: [] })).toContain('the rules do not explain this kernel');
+    expect(textOf({ candidates: [], modelled: false })).toContain('Not modelled');
+  });
+
+  it('warns of a tuner', () => {
+    expect(textOf({ autotuned: true })).toContain('need not be yours');
+    expect(textOf({})).not.toContain('need not be yours');
+  });
+});
+
+describe('explain-error at the command line', () => {
+  const engine: Explainer = {
+    explain_error: (message) => ({
+      error: { field: 'message', reason: 'unknown_name', got: message },
+    }),
+  };
+  const refusal = async (args: string[]) => {
+    try {
+      await explainError(engine, args);
+    } catch (error) {
+      if (error instanceof EngineError) return error.data;
+      throw error;
+    }
+    return undefined;
+  };
+
+  it('joins the words and hands on the refusal', async () => {
+    expect(await refusal(['all', 'is', 'well', '--json'])).toEqual({
+      field: 'message',
+      reason: 'unknown_name',
+      got: 'all is well',
+    });
+  });
+
+  it('refuses an empty text and an unknown option', async () => {
+    expect((await refusal(['  ']))?.reason).toBe('missing');
+    expect((await refusal(['--tile_rows']))?.field).toBe('tile_rows');
+  });
+});
