@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { explainError, explanationText } from '../../../web/src/cli/explain-error.ts';
 import { EngineError } from '../../../web/src/engine/error.ts';
-import type { ErrorExplanation, Explainer } from '../../../web/src/engine/explanation.ts';
+import type { ErrorExplanation } from '../../../web/src/engine/explanation.ts';
+import type { RawEngine } from '../../../web/src/engine/protocol.ts';
 
 const answer: ErrorExplanation = {
   speaker: 'triton',
@@ -80,11 +81,12 @@ describe('explain-error for people', () => {
 });
 
 describe('explain-error at the command line', () => {
-  const engine: Explainer = {
+  const refusing: Pick<RawEngine, 'explain_error'> = {
     explain_error: (message) => ({
       error: { field: 'message', reason: 'unknown_name', got: message },
     }),
   };
+  const engine = refusing as RawEngine;
   const refusal = async (args: string[]) => {
     try {
       await explainError(engine, args);
