@@ -69,6 +69,18 @@ val to_js(const std::optional<T>& value);
 template <class T>
 val to_js(const std::vector<T>& items);
 
+// A record that lists its fields: for_each_field(record, visit) stands beside it.
+struct Ignore {
+  template <class... Values>
+  void operator()(const Values&...) const {}
+};
+template <class Record>
+concept Listed = requires(const Record& record) {
+  for_each_field(record, Ignore{});
+};
+template <Listed Record>
+val to_js(const Record& record);
+
 struct PutField {
   val& object;
   template <class Value>
@@ -77,9 +89,7 @@ struct PutField {
   }
 };
 
-// A record that lists its fields (for_each_field beside it).
-template <class Record>
-requires requires(const Record& record, val& object) { for_each_field(record, PutField{object}); }
+template <Listed Record>
 val to_js(const Record& record) {
   val object = val::object();
   for_each_field(record, PutField{object});

@@ -30,7 +30,7 @@ function setUp() {
   });
   return { ports, client };
 }
-const answer: Description = { fields: [], hardware: [], kernels: ['naive'] };
+const answer: Description = { fields: [], hardware: [], kernels: ['naive'], workloads: [] };
 
 describe('the client', () => {
   it('starts a worker with the first call and gives each answer to its own call', async () => {

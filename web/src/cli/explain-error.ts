@@ -11,6 +11,8 @@ import { refuse } from './arguments.ts';
 import { toJson } from './json.ts';
 import { table } from './table.ts';
 
+export type Explainer = Pick<RawEngine, 'explain_error'>;
+
 interface Input {
   json: boolean;
   message: string;
@@ -27,7 +29,7 @@ async function read(args: readonly string[]): Promise<Input> {
 }
 
 // Throws EngineError where the text holds no such line.
-export async function explainError(engine: RawEngine, args: readonly string[]): Promise<void> {
+export async function explainError(engine: Explainer, args: readonly string[]): Promise<void> {
   const { json, message } = await read(args);
   const answer = unwrap(engine.explain_error(message));
   process.stdout.write(`${json ? toJson(answer, 1) : explanationText(answer)}\n`);
