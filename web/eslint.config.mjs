@@ -88,4 +88,9 @@ export default defineConfig(
       'no-restricted-globals': ['error', 'fetch', 'postMessage', 'localStorage', 'sessionStorage'],
     },
   },
+  {
+    // Tests hand over objects where a number belongs, and print them.
+    files: ['tests/**/*.ts'],
+    rules: { '@typescript-eslint/no-base-to-string': 'off' },
+  },
 );
