@@ -5,7 +5,7 @@
 // answers arrive in order and the newest one is shown last.
 import type { EngineClient } from '../engine/client.ts';
 import { EngineError } from '../engine/error.ts';
-import type { FieldInfo, Params, Series } from '../engine/protocol.ts';
+import type { FieldInfo, Params, Report, Series } from '../engine/protocol.ts';
 import { fieldNamed, resolve } from '../params/fields.ts';
 import type { AppStore } from './actions.ts';
 import type { LengthSweep, Results, TileSweep, View } from './state.ts';
@@ -49,11 +49,15 @@ async function answer(
   const isStandard = params['algorithm'] === 'standard';
   const standardParams = { ...params, algorithm: 'standard' };
   const tiledParams = isStandard ? asDefaultAlgorithm(fields, params) : params;
+  const asked = client.call('report', [params, 'model']);
+  const beside = client
+    .call('report', [isStandard ? tiledParams : standardParams, 'model'])
+    .catch(orNull);
   const [report, other, lengths, tiles] = await Promise.all([
-    client.call('report', [params, 'model']),
-    client.call('report', [isStandard ? tiledParams : standardParams, 'model']).catch(orNull),
+    asked,
+    beside,
     view === 'memory' ? sweepLengths(client, fields, standardParams, tiledParams) : null,
-    view === 'tiles' ? sweepTiles(client, standardParams, tiledParams) : null,
+    view === 'tiles' ? sweepTiles(client, tiledParams, isStandard ? asked : beside) : null,
   ]);
   const [standard, tiled] = isStandard ? [report, other] : [other, report];
   return { params, view, report, standard, tiled, lengths, tiles };
@@ -108,15 +112,12 @@ export function tileValues(): number[] {
 
 async function sweepTiles(
   client: EngineClient,
-  standardParams: Params,
   tiledParams: Params,
+  standardReport: Promise<Report | null>,
 ): Promise<TileSweep> {
   const sweep = (values: number[]): Promise<Series> =>
     client.call('series', [tiledParams, ['tile_rows', 'tile_cols'], values]);
-  const [tiled, standard] = await Promise.all([
-    sweep(tileValues()),
-    client.call('report', [standardParams, 'model']).catch(orNull),
-  ]);
+  const [tiled, standard] = await Promise.all([sweep(tileValues()), standardReport]);
   const found = standard && crossing(tiled, trafficOf(standard));
   const between = found && found.below !== null ? range(found.below + 1, found.from) : [];
   return { tiled, refined: between.length > 0 ? await sweep(between) : null };
