@@ -39,6 +39,9 @@ export default defineConfig(
         console: 'readonly',
         setTimeout: 'readonly',
         URL: 'readonly',
+        Buffer: 'readonly',
+        fetch: 'readonly',
+        AbortSignal: 'readonly',
       },
     },
   },
@@ -87,5 +90,10 @@ export default defineConfig(
     rules: {
       'no-restricted-globals': ['error', 'fetch', 'postMessage', 'localStorage', 'sessionStorage'],
     },
+  },
+  {
+    // Tests hand over objects where a number belongs, and print them.
+    files: ['tests/**/*.ts'],
+    rules: { '@typescript-eslint/no-base-to-string': 'off' },
   },
 );

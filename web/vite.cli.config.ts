@@ -4,7 +4,7 @@ import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { engineAliases, wasmFolder } from './plugins/engine.ts';
+import { engineAliases, engineIsBuilt, wasmFolder } from './plugins/engine.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const outDir = join(here, '../dist/node');
@@ -21,6 +21,7 @@ export default defineConfig({
     rolldownOptions: { output: { entryFileNames: 'attnlab.mjs' } },
   },
   plugins: [
+    engineIsBuilt(),
     {
       name: 'attn-engine-beside',
       async closeBundle() {

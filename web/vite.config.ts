@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { defaultCase } from './plugins/default-case.ts';
-import { engineAliases, wasmFolder } from './plugins/engine.ts';
+import { engineAliases, engineIsBuilt, wasmFolder } from './plugins/engine.ts';
 import { headers } from './plugins/headers.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -14,6 +14,7 @@ export default defineConfig({
   base: './',
   resolve: { alias: engineAliases },
   plugins: [
+    engineIsBuilt(),
     headers(join(here, 'public/_headers')),
     defaultCase({
       glue: join(wasmFolder, 'engine_node.mjs'),

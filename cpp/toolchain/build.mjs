@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { hashOf, locked, repository } from './cache.mjs';
+import { cache, hashOf, locked, repository } from './cache.mjs';
 import { setUpEmscripten } from './emscripten.mjs';
 import { setUpNpm } from './npm.mjs';
 import { checkPrerequisites, hasNinja } from './prerequisites.mjs';
@@ -26,7 +26,7 @@ export async function setUpBuild() {
 export async function configure(preset, env = {}) {
   await mkdir(at('build'), { recursive: true });
   const stamp = at('build', `${preset}.configured`);
-  const wanted = await hashOf([at('CMakePresets.json')], JSON.stringify(env));
+  const wanted = await hashOf([at('CMakePresets.json')], JSON.stringify({ cache, env }));
   const done = async () => existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted;
   if (await done()) return;
   await step(`CMake: configure ${preset}`, async () => {

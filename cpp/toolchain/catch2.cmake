@@ -12,19 +12,13 @@ else()
   set(attn_cache "$ENV{HOME}/.cache/attnlab")
 endif()
 
-# `npm test` leaves the source in the cache (its stamp is written last); a plain `cmake --preset debug` fetches it here.
+# Fetched when a test is built, not before: a build of the page alone needs no Catch2.
 set(catch2_source "${attn_cache}/catch2-${catch2_version}")
-if(NOT EXISTS "${catch2_source}.stamp")
-  include(FetchContent)
-  FetchContent_Declare(
-    catch2
-    URL https://github.com/catchorg/Catch2/archive/refs/tags/v${catch2_version}.tar.gz
-    URL_HASH SHA256=${catch2_sha256}
-    DOWNLOAD_EXTRACT_TIMESTAMP OFF
-    SOURCE_SUBDIR none) # there is no such folder: only the source is wanted, not its build
-  FetchContent_MakeAvailable(catch2)
-  set(catch2_source "${catch2_SOURCE_DIR}")
-endif()
+add_custom_command(
+  OUTPUT "${catch2_source}.stamp"
+  COMMAND node "${CMAKE_CURRENT_LIST_DIR}/catch2.mjs"
+  COMMENT "Setting up Catch2 ${catch2_version}"
+  VERBATIM)
 
 get_directory_property(catch2_options COMPILE_OPTIONS)
 string(TOUPPER "${CMAKE_BUILD_TYPE}" catch2_config)
@@ -40,6 +34,7 @@ set(catch2_new "${CMAKE_CURRENT_BINARY_DIR}/catch2.o")
 string(MD5 catch2_unique "${CMAKE_CURRENT_BINARY_DIR}")
 add_custom_command(
   OUTPUT "${catch2_object}"
+  DEPENDS "${catch2_source}.stamp"
   COMMAND ${catch2_command} -c "${catch2_source}/extras/catch_amalgamated.cpp" -o "${catch2_new}"
   COMMAND ${CMAKE_COMMAND} -E make_directory "${attn_cache}/catch2-objects"
   # In two steps, the last of them atomic: another checkout may be at the same place.

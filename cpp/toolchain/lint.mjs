@@ -6,7 +6,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { hashOf, repository } from './cache.mjs';
-import { setUpCatch2 } from './catch2.mjs';
 import { configure, setUpBuild } from './build.mjs';
 import { setUpPackages } from './packages.mjs';
 import { capture, isScript, main, show, suite } from './step.mjs';
@@ -88,7 +87,6 @@ async function clangTidy() {
 /** What the checks need is there when this returns. */
 export async function setUpChecks() {
   await setUpPackages(['clang-format', 'clang-tidy']);
-  await setUpCatch2();
   await setUpBuild();
 }
 

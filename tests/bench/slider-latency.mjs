@@ -34,9 +34,8 @@ function watch() {
   };
   const stage = document.querySelector('attn-app').shadowRoot.querySelector('attn-stage');
   const view = [...stage.shadowRoot.children].find((child) => child.localName.endsWith('-view'));
-  const figure = view.shadowRoot.querySelector('attn-figure');
-  // The counters draw no chart: there a change of any text counts.
-  const root = (figure ?? view).shadowRoot;
+  // The counters draw no chart: there a change in the ledger counts.
+  const root = view.shadowRoot.querySelector('attn-figure, attn-table').shadowRoot;
   new MutationObserver(painted).observe(root, {
     childList: true,
     subtree: true,
@@ -56,7 +55,7 @@ for (const view of views) {
   await page.locator('attn-stage .headline').waitFor();
   await page.waitForTimeout(1500); // charts are loaded and drawn
   await page.evaluate(watch);
-  let refused = 0; // heads that do not divide, say: the chart stays
+  let unchanged = 0; // heads that do not divide, say: the drawing stays as it is
   for (const slider of await page.getByRole('slider').all()) {
     await slider.focus();
     for (let i = 0; i < moves; i += 1) {
@@ -65,14 +64,14 @@ for (const view of views) {
       await slider.press(i < moves / 2 ? 'ArrowRight' : 'ArrowLeft');
       if ((await slider.inputValue()) === value) continue; // at its end
       const drawn = await page
-        .waitForFunction((n) => window.attnSamples.length > n, before, { timeout: 2000 })
+        .waitForFunction((n) => window.attnSamples.length > n, before, { timeout: 1500 })
         .catch(() => null);
-      if (drawn === null) refused += 1;
+      if (drawn === null) unchanged += 1;
     }
   }
   const own = await page.evaluate(() => window.attnSamples);
   all.push(...own);
-  console.log(line(view, own) + (refused > 0 ? `   (${refused} refused)` : ''));
+  console.log(line(view, own) + (unchanged > 0 ? `   (${unchanged} changed nothing)` : ''));
 }
 console.log(line('all', all));
 await browser.close();

@@ -2,22 +2,34 @@
 import { describe, expect, it } from 'vitest';
 import { createClient, isAbort, type Port } from '../../../web/src/engine/client.ts';
 import { EngineError } from '../../../web/src/engine/error.ts';
-import type { Description, Request, WorkerMessage } from '../../../web/src/engine/protocol.ts';
+import type {
+  Description,
+  Outcome,
+  Request,
+  WorkerMessage,
+} from '../../../web/src/engine/protocol.ts';
 
 // A worker that answers when told to.
 class FakePort implements Port {
-  readonly requests: Request[] = [];
+  readonly batches: Request[][] = [];
   terminated = false;
   onmessage: ((event: MessageEvent<WorkerMessage>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
-  postMessage(message: Request): void {
-    this.requests.push(message);
+  postMessage(batch: Request[]): void {
+    this.batches.push(batch);
+  }
+  get requests(): Request[] {
+    return this.batches.flat();
   }
   terminate(): void {
     this.terminated = true;
   }
   say(data: WorkerMessage): void {
     this.onmessage?.({ data } as MessageEvent<WorkerMessage>);
+  }
+  async answer(...outcomes: Outcome[]): Promise<void> {
+    await sent();
+    this.say({ outcomes });
   }
 }
 
@@ -30,6 +42,9 @@ function setUp() {
   });
   return { ports, client };
 }
+// Requests of one turn leave together at its end.
+const sent = () => Promise.resolve();
+
 const answer: Description = { fields: [], hardware: [], kernels: ['naive'], workloads: [] };
 
 describe('the client', () => {
@@ -37,18 +52,34 @@ describe('the client', () => {
     const { ports, client } = setUp();
     expect(ports).toHaveLength(0);
     const calls = [client.call('describe', []), client.call('report', [{}, 'model'])];
-    const [port] = ports;
-    const [first, second] = port!.requests;
-    port!.say({ id: second!.id, reply: { value: 'the report' } });
-    port!.say({ id: first!.id, reply: { value: answer } });
+    await sent();
+    const [first, second] = ports[0]!.requests;
+    await ports[0]!.answer({ id: second!.id, reply: { value: 'the report' } });
+    await ports[0]!.answer({ id: first!.id, reply: { value: answer } });
     expect(await Promise.all(calls)).toEqual([answer, 'the report']);
     expect(ports).toHaveLength(1);
+  });
+  it('sends calls made together as one message and takes their answers as one', async () => {
+    const { ports, client } = setUp();
+    const calls = [client.call('describe', []), client.call('describe', [])];
+    await sent();
+    expect(ports[0]!.batches.map((batch) => batch.length)).toEqual([2]);
+    const [first, second] = ports[0]!.requests;
+    await ports[0]!.answer(
+      { id: first!.id, reply: { value: answer } },
+      { id: second!.id, reply: { value: answer } },
+    );
+    expect(await Promise.all(calls)).toEqual([answer, answer]);
+    void client.call('describe', []);
+    await sent();
+    expect(ports[0]!.batches.map((batch) => batch.length)).toEqual([2, 1]);
   });
   it('throws the engine’s error with field, reason and got', async () => {
     const { ports, client } = setUp();
     const call = client.call('report', [{}, 'model']);
     const error = { field: 'batch', reason: 'missing' as const, got: 'undefined' };
-    ports[0]!.say({ id: ports[0]!.requests[0]!.id, reply: { error } });
+    await sent();
+    await ports[0]!.answer({ id: ports[0]!.requests[0]!.id, reply: { error } });
     await expect(call).rejects.toBeInstanceOf(EngineError);
     await expect(call).rejects.toMatchObject(error);
   });
@@ -57,8 +88,8 @@ describe('the client', () => {
     const abort = new AbortController();
     const call = client.call('describe', [], abort.signal);
     abort.abort();
-    ports[0]!.say({ id: ports[0]!.requests[0]!.id, reply: { value: answer } });
     await expect(call).rejects.toSatisfy(isAbort);
+    await ports[0]!.answer({ id: ports[0]!.requests[0]!.id, reply: { value: answer } });
     await expect(client.call('describe', [], abort.signal)).rejects.toSatisfy(isAbort);
     expect(ports[0]!.requests).toHaveLength(1);
   });
@@ -69,20 +100,25 @@ describe('the client', () => {
     await expect(run).rejects.toSatisfy(isAbort);
     expect(ports[0]!.terminated).toBe(true);
     const again = client.call('describe', []);
-    ports[1]!.say({ id: ports[1]!.requests[0]!.id, reply: { value: answer } });
+    await sent();
+    await ports[1]!.answer({ id: ports[1]!.requests[0]!.id, reply: { value: answer } });
     expect(await again).toEqual(answer);
   });
   it('fails every call when the engine does not load', async () => {
     const { ports, client } = setUp();
     const calls = [client.call('describe', []), client.call('describe', [])];
-    ports[0]!.say({ id: null, failure: 'no wasm' });
+    ports[0]!.say({ failure: 'no wasm' });
     for (const call of calls) await expect(call).rejects.toThrow('no wasm');
   });
   it('fails a call that broke, and only that one', async () => {
     const { ports, client } = setUp();
     const [broken, good] = [client.call('describe', []), client.call('describe', [])];
-    ports[0]!.say({ id: ports[0]!.requests[0]!.id, failure: 'out of memory' });
-    ports[0]!.say({ id: ports[0]!.requests[1]!.id, reply: { value: answer } });
+    await sent();
+    const [first, second] = ports[0]!.requests;
+    await ports[0]!.answer(
+      { id: first!.id, failure: 'out of memory' },
+      { id: second!.id, reply: { value: answer } },
+    );
     await expect(broken).rejects.toThrow('out of memory');
     expect(await good).toEqual(answer);
   });

@@ -3,12 +3,13 @@
 //
 // A request carries an id; an aborted one is forgotten, so its late answer reaches nobody. `stop`
 // ends the worker, which is the only way out of a long kernel run; the next call starts a new one.
+// Calls made in one turn travel as one message: fewer hand-overs, sooner on screen.
 import { unwrap } from './error.ts';
 import type { Answer, Arguments, Method, Reply, Request, WorkerMessage } from './protocol.ts';
 
 // What the client needs of a Worker; tests give it a plain object.
 export interface Port {
-  postMessage(message: Request): void;
+  postMessage(message: Request[]): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<WorkerMessage>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -30,6 +31,7 @@ const aborted = () => new DOMException('The request was abandoned.', 'AbortError
 export function createClient(open: () => Port): EngineClient {
   let port: Port | null = null;
   let lastId = 0;
+  let batch: Request[] = [];
   const waiting = new Map<number, Waiting>();
 
   function failAll(error: Error): void {
@@ -40,16 +42,29 @@ export function createClient(open: () => Port): EngineClient {
   function close(error: Error): void {
     port?.terminate();
     port = null;
+    batch = [];
     failAll(error);
   }
 
   function receive({ data }: MessageEvent<WorkerMessage>): void {
-    if (data.id === null) return close(new Error(data.failure));
-    const request = waiting.get(data.id);
-    if (request === undefined) return; // abandoned: a newer request has taken its place
-    waiting.delete(data.id);
-    if ('failure' in data) request.reject(new Error(data.failure));
-    else request.resolve(data.reply);
+    if ('failure' in data) return close(new Error(data.failure));
+    for (const outcome of data.outcomes) {
+      const request = waiting.get(outcome.id);
+      if (request === undefined) continue; // abandoned: a newer request has taken its place
+      waiting.delete(outcome.id);
+      if ('failure' in outcome) request.reject(new Error(outcome.failure));
+      else request.resolve(outcome.reply);
+    }
+  }
+
+  function send(request: Request): void {
+    const to = connected();
+    batch.push(request);
+    if (batch.length > 1) return; // on its way already
+    queueMicrotask(() => {
+      if (batch.length > 0 && port === to) to.postMessage(batch);
+      batch = [];
+    });
   }
 
   function connected(): Port {
@@ -75,7 +90,7 @@ export function createClient(open: () => Port): EngineClient {
           },
           { once: true },
         );
-        connected().postMessage({ id, method, args });
+        send({ id, method, args });
       });
       return unwrap(reply) as Answer<typeof method>;
     },

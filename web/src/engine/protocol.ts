@@ -321,7 +321,7 @@ export interface Request<M extends Method = Method> {
   method: M;
   args: Arguments<M>;
 }
-export type WorkerMessage =
-  | { id: number; reply: Reply<unknown> }
-  | { id: number; failure: string } // the call itself broke: no answer
-  | { id: null; failure: string }; // the engine did not load
+export type Outcome = { id: number; reply: Reply<unknown> } | { id: number; failure: string }; // the call itself broke: no answer
+
+// Requests that are made together travel together, there and back.
+export type WorkerMessage = { outcomes: Outcome[] } | { failure: string }; // the engine did not load

@@ -3,10 +3,10 @@
 import createEngine from 'attn-engine/web';
 import wasmAddress from 'attn-engine/web.wasm?url';
 import { instantiate } from './load.ts';
-import type { RawEngine, Request, WorkerMessage } from './protocol.ts';
+import type { Outcome, RawEngine, Request, WorkerMessage } from './protocol.ts';
 
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<Request>) => void) | null;
+  onmessage: ((event: MessageEvent<Request[]>) => void) | null;
   postMessage(message: WorkerMessage): void;
 }
 const scope = self as unknown as WorkerScope;
@@ -20,16 +20,20 @@ async function load(): Promise<RawEngine> {
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const engine = load();
-engine.catch((error: unknown) => scope.postMessage({ id: null, failure: textOf(error) }));
+engine.catch((error: unknown) => scope.postMessage({ failure: textOf(error) }));
 
-scope.onmessage = ({ data }) => void answer(data);
+scope.onmessage = ({ data }) => {
+  engine.then(
+    (raw) => scope.postMessage({ outcomes: data.map((request) => outcome(raw, request)) }),
+    () => {}, // said above
+  );
+};
 
-async function answer({ id, method, args }: Request): Promise<void> {
+function outcome(raw: RawEngine, { id, method, args }: Request): Outcome {
   try {
-    const raw = await engine;
     const call = raw[method] as (...args: unknown[]) => { value: unknown };
-    scope.postMessage({ id, reply: call(...args) });
+    return { id, reply: call(...args) };
   } catch (error) {
-    scope.postMessage({ id, failure: textOf(error) });
+    return { id, failure: textOf(error) };
   }
 }

@@ -49,11 +49,13 @@ async function answer(
   const isStandard = params['algorithm'] === 'standard';
   const standardParams = { ...params, algorithm: 'standard' };
   const tiledParams = isStandard ? asDefaultAlgorithm(fields, params) : params;
+  const asked = reportOf(client, params);
+  const beside = reportOf(client, isStandard ? tiledParams : standardParams).catch(orNull);
   const [report, other, lengths, tiles] = await Promise.all([
-    reportOf(client, params),
-    reportOf(client, isStandard ? tiledParams : standardParams).catch(orNull),
+    asked,
+    beside,
     view === 'memory' ? sweepLengths(client, fields, standardParams, tiledParams) : null,
-    view === 'tiles' ? sweepTiles(client, standardParams, tiledParams) : null,
+    view === 'tiles' ? sweepTiles(client, tiledParams, isStandard ? asked : beside) : null,
   ]);
   const [standard, tiled] = isStandard ? [report, other] : [other, report];
   return { params, view, report, standard, tiled, lengths, tiles };
@@ -112,15 +114,12 @@ export function tileValues(): number[] {
 
 async function sweepTiles(
   client: EngineClient,
-  standardParams: Params,
   tiledParams: Params,
+  standardReport: Promise<Report | null>,
 ): Promise<TileSweep> {
   const sweep = (values: number[]): Promise<Series> =>
     client.call('series', [tiledParams, ['tile_rows', 'tile_cols'], values]);
-  const [tiled, standard] = await Promise.all([
-    sweep(tileValues()),
-    reportOf(client, standardParams).catch(orNull),
-  ]);
+  const [tiled, standard] = await Promise.all([sweep(tileValues()), standardReport]);
   const found = standard && crossing(tiled, trafficOf(standard));
   const between = found && found.below !== null ? range(found.below + 1, found.from) : [];
   return { tiled, refined: between.length > 0 ? await sweep(between) : null };

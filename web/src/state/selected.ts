@@ -27,6 +27,11 @@ export class Selected<S, T> implements ReactiveController {
     this.#stop = this.#store.subscribe(() => this.#look());
   }
 
+  // What a selector looks at may hang on the host's own properties, which are set by now.
+  hostUpdate(): void {
+    this.#seen = this.#select(this.#store.get());
+  }
+
   hostDisconnected(): void {
     this.#stop?.();
   }

@@ -73,10 +73,13 @@ export abstract class AttnField extends AttnElement {
   static override properties = { field: { attribute: false } };
   declare field: FieldInfo;
 
-  readonly #params = this.select(selectParams);
-  readonly #set = this.select((state) => state.set);
-  readonly #refusals = this.select((state) => state.refusals);
-  readonly #problem = this.select((state) => state.problem);
+  // Each control looks at what concerns it, so that a move of one draws one again.
+  readonly #value = this.select((state) => selectParams(state)?.[this.field?.name]);
+  readonly #isSet = this.select((state) => Object.hasOwn(state.set, this.field?.name));
+  readonly #refusal = this.select((state) => state.refusals[this.field?.name]);
+  readonly #problem = this.select(({ problem }) => {
+    return problem?.field === this.field?.name ? problem : null;
+  });
 
   constructor() {
     super();
@@ -84,16 +87,16 @@ export abstract class AttnField extends AttnElement {
   }
 
   get value(): ParamValue {
-    return this.#params.value?.[this.field.name] ?? '';
+    return this.#value.value ?? '';
   }
 
   // Did the reader set it, or does it follow its default?
   get isSet(): boolean {
-    return Object.hasOwn(this.#set.value, this.field.name);
+    return this.#isSet.value;
   }
 
   get refusal(): Refusal | undefined {
-    return this.#refusals.value[this.field.name];
+    return this.#refusal.value;
   }
 
   get label(): string {
@@ -105,8 +108,7 @@ export abstract class AttnField extends AttnElement {
   }
 
   get #errorData() {
-    const problem = this.#problem.value;
-    return this.refusal?.error ?? (problem?.field === this.field.name ? problem : null);
+    return this.refusal?.error ?? this.#problem.value;
   }
 
   protected change(got: unknown, typed?: string): void {

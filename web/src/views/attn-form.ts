@@ -2,12 +2,14 @@
 // The parameters, made from the engine's field table. On a narrow screen a sheet at the foot of
 // the page: three controls always there, the rest when asked for.
 import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { FieldGroup, FieldInfo } from '../engine/protocol.ts';
 import { errorSentence } from '../i18n/sentence.ts';
 import { applies, fieldNamed, type PartialParams } from '../params/fields.ts';
 import { resetFields } from '../state/actions.ts';
 import { store } from '../state/app.ts';
 import { selectParams } from '../state/derive.ts';
+import type { State } from '../state/state.ts';
 import { basics, buttons } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 import './attn-choice-field.ts';
@@ -24,15 +26,27 @@ const pinned: readonly string[] = ['seq_len_q', 'algorithm', 'tile_rows'];
 const shown = (field: FieldInfo, params: PartialParams): boolean =>
   applies(field, params) && (field.kind !== 'choice' || field.choices.length > 1);
 
+// The names of the controls there are, as one text: it changes only when one comes or goes.
+const selectShown = (state: State): string => {
+  const params = selectParams(state) ?? {};
+  const fields = state.description?.fields ?? [];
+  return fields
+    .filter((field) => shown(field, params))
+    .map(({ name }) => name)
+    .join(' ');
+};
+
 export class AttnForm extends AttnElement {
   static override properties = { open: { type: Boolean, reflect: true } };
   static override styles = [basics, buttons, formStyles];
   declare open: boolean;
 
   readonly #fields = this.select((state) => state.description?.fields ?? null);
-  readonly #params = this.select(selectParams);
+  readonly #shown = this.select(selectShown);
   readonly #refusals = this.select((state) => state.refusals);
-  readonly #set = this.select((state) => state.set);
+  readonly #untouched = this.select(({ set, refusals }) => {
+    return Object.keys(set).length + Object.keys(refusals).length === 0;
+  });
 
   constructor() {
     super();
@@ -45,8 +59,6 @@ export class AttnForm extends AttnElement {
   override render() {
     const fields = this.#fields.value;
     if (fields === null) return nothing;
-    const untouched =
-      Object.keys(this.#set.value).length + Object.keys(this.#refusals.value).length === 0;
     return html`
       <form @submit=${(event: Event) => event.preventDefault()} novalidate>
         <div class="head">
@@ -54,7 +66,7 @@ export class AttnForm extends AttnElement {
           <button
             type="button"
             class="quiet"
-            ?disabled=${untouched}
+            ?disabled=${this.#untouched.value}
             @click=${() => resetFields(store)}
           >
             ${this.t('form.reset')}
@@ -76,10 +88,14 @@ export class AttnForm extends AttnElement {
   }
 
   #group(group: FieldGroup, fields: readonly FieldInfo[]) {
-    const params = this.#params.value ?? {};
-    const own = fields.filter((field) => field.group === group && shown(field, params));
+    const names = this.#shown.value.split(' ');
+    const own = fields.filter((field) => field.group === group && names.includes(field.name));
     if (own.length === 0) return nothing;
-    const controls = own.map((field) => this.#control(field));
+    const controls = repeat(
+      own,
+      ({ name }) => name,
+      (field) => this.#control(field),
+    );
     return group === 'variants'
       ? html`<details>
           <summary>${this.t(`group.${group}`)}</summary>
@@ -108,7 +124,7 @@ export class AttnForm extends AttnElement {
   #homeless(fields: readonly FieldInfo[]) {
     return Object.values(this.#refusals.value).map(({ error }) => {
       const field = fieldNamed(fields, error.field);
-      if (field && shown(field, this.#params.value ?? {})) return nothing;
+      if (field && this.#shown.value.split(' ').includes(field.name)) return nothing;
       const sentence = errorSentence(error, field);
       const key = error.field === 'v' ? 'error.link_version' : 'error.link_name';
       const text = this.say(field ? sentence : { ...sentence, key });
