@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // attnlab report: one question, one answer.
 import { unwrap } from '../engine/error.ts';
-import type { Outcome, Source } from '../engine/protocol.ts';
+import type { EngineReport, Source } from '../engine/protocol.ts';
 import { bytes, count, exactBytes, milliseconds } from '../i18n/format.ts';
 import type { Session } from './attnlab.ts';
 import { type Options, paramsOf } from './arguments.ts';
@@ -19,7 +19,7 @@ export function report({ engine, description }: Session, options: Options): void
 const both = (value: bigint) => `${bytes(value)} (${exactBytes(value)})`;
 
 // The answer for people: what was asked, then the numbers, each with unit and kind.
-export function reportText(report: Outcome, source: Source): string {
+export function reportText(report: EngineReport, source: Source): string {
   const { tiling, traffic, sram, peak_memory, time } = report;
   const counted = source === 'model' ? 'modelled' : 'counted by executing the schedule';
   const asked = Object.entries(report.params)
@@ -62,13 +62,13 @@ export function reportText(report: Outcome, source: Source): string {
   return `${asked}\n\n${numbers}\n\n${heading}\n${rows}`;
 }
 
-function sramVerdict(sram: Outcome['sram']): string {
+function sramVerdict(sram: EngineReport['sram']): string {
   if (sram === null) return '';
   const fits = sram.fits ? 'fits' : 'does not fit';
   return `modelled; ${fits} the ${bytes(sram.limit_bytes)} of a block`;
 }
 
-function boundText(time: Outcome['time']): string {
+function boundText(time: EngineReport['time']): string {
   if (time?.bound_seconds == null) return 'not modelled';
   return `${milliseconds(time.bound_seconds * 1000)} by ${time.bound_by}`;
 }

@@ -4,7 +4,7 @@ import {
   type EngineErrorData,
   type ErrorReason,
   isModelled,
-  type Outcome,
+  type EngineReport,
   type Reply,
   type Report,
 } from './protocol.ts';
@@ -33,10 +33,10 @@ export function unwrap<T>(reply: Reply<T>): T {
   return reply.value;
 }
 
-// An outcome with numbers. Throws EngineError where the model has no rule: it is the pass of this
+// A report with numbers. Throws EngineError where the model has no rule: it is the pass of this
 // algorithm that cannot be asked.
-export function modelled(outcome: Outcome): Report {
-  if (isModelled(outcome)) return outcome;
-  const got = String(outcome.params['pass']);
+export function modelled(report: EngineReport): Report {
+  if (isModelled(report)) return report;
+  const got = String(report.params['pass']);
   throw new EngineError({ field: 'pass', reason: 'not_modelled', got });
 }

@@ -220,7 +220,7 @@ export interface TimeBound {
 }
 
 // What the engine answers; null is "not modelled".
-export interface Outcome {
+export interface EngineReport {
   params: Params;
   score_matrix: { elements: bigint; bytes: bigint };
   tiling: Tiling;
@@ -233,13 +233,13 @@ export interface Outcome {
 }
 
 // An outcome whose traffic and memory are modelled: what charts and tables draw.
-export interface Report extends Outcome {
+export interface Report extends EngineReport {
   traffic: Traffic;
   peak_memory: PeakMemory;
 }
 
-export const isModelled = (outcome: Outcome): outcome is Report =>
-  outcome.traffic !== null && outcome.peak_memory !== null;
+export const isModelled = (report: EngineReport): report is Report =>
+  report.traffic !== null && report.peak_memory !== null;
 
 export type SeriesColumn =
   | 'score_matrix_bytes'
@@ -295,7 +295,7 @@ export interface KernelRun {
 // The one list of calls: a new call is one line here and one in worker.ts.
 export interface EngineMethods {
   describe(): Description;
-  report(params: Params, source: Source): Outcome;
+  report(params: Params, source: Source): EngineReport;
   series(params: Params, fields: string[], values: number[]): Series;
   // Every pair of values, the second field varying fastest.
   grid(params: Params, rows: string, rowValues: number[], cols: string, colValues: number[]): Grid;

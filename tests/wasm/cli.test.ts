@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// The built command line, as a shell runs it.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { description, engine, params } from './engine.ts';
+
+const program = fileURLToPath(new URL('../../dist/node/attnlab.mjs', import.meta.url));
+
+function attnlab(args: string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    input,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+const lines = (text: string) => text.trimEnd().split('\n');
+const parsed = (text: string) => JSON.parse(text) as Record<string, unknown>;
+
+// An answer of the module as the command line prints it.
+const printed = (set: Parameters<typeof params>[0], source: 'model' | 'simulate' = 'model') => {
+  const reply = engine.report(params(set), source);
+  const value: unknown = 'error' in reply ? reply : reply.value;
+  const text = JSON.stringify(value, (_, item: unknown) =>
+    typeof item === 'bigint' ? item.toString() : item,
+  );
+  return parsed(text);
+};
+
+describe('attnlab report', () => {
+  it.each(['model', 'simulate'] as const)('prints what the module answers: %s', (source) => {
+    const { status, stdout } = attnlab([
+      ...['report', '--seq_len_q', '1000', '--mask=causal', '--dropout', '--algorithm', 'standard'],
+      ...['--heads_q', '4', '--heads_kv', '2', '--source', source, '--json'],
+    ]);
+    expect(status).toBe(0);
+    const set = { seq_len_q: 1000, mask: 'causal', dropout: true, algorithm: 'standard' };
+    expect(parsed(stdout)).toEqual(printed({ ...set, heads_q: 4, heads_kv: 2 }, source));
+  });
+
+  it('prints counts as decimal strings, exact past 2^53', () => {
+    const { stdout } = attnlab(['report', '--seq_len_q', '1073741824', '--json']);
+    expect(parsed(stdout)).toMatchObject({ score_matrix: { bytes: String(2n ** 61n) } });
+  });
+
+  it('prints a text for people without --json', () => {
+    const { status, stdout } = attnlab(['report', '--seq_len_q', '1024']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/score matrix +2\u00a0MiB \(2,097,152\u00a0B\)/);
+  });
+
+  const counts = description.fields.filter((field) => field.kind === 'integer');
+  it('refuses a bad value of any count by its name, with exit status 2', () => {
+    for (const field of counts.slice(0, 4)) {
+      for (const [text, reason] of [
+        ['0', 'out_of_range'],
+        ['-3', 'out_of_range'],
+        ['1.5', 'not_an_integer'],
+        ['NaN', 'not_a_number'],
+        ['', 'not_a_number'],
+        ['null', 'not_a_number'],
+        [String(2 ** 53), 'out_of_range'],
+      ] as const) {
+        const { status, stdout, stderr } = attnlab(['report', '--json', `--${field.name}=${text}`]);
+        expect([status, stdout]).toEqual([2, '']);
+        expect(parsed(stderr)).toEqual({ field: field.name, reason, got: text });
+      }
+    }
+  });
+
+  it.each([
+    [['report', '--colour', '3'], { field: 'colour', reason: 'unknown_name', got: 'colour' }],
+    [['report', '--batch'], { field: 'batch', reason: 'missing', got: '' }],
+    [['report', 'batch'], { field: 'batch', reason: 'unknown_name', got: 'batch' }],
+    [['report', '--source', 'guess'], { field: 'source', reason: 'unknown_name', got: 'guess' }],
+    [['report', '--mask', 'round'], { field: 'mask', reason: 'unknown_name', got: 'round' }],
+    [['repeat'], { field: 'command', reason: 'unknown_name', got: 'repeat' }],
+    [['sweep', '--tile_rows', '9:1'], { field: 'tile_rows', reason: 'out_of_range', got: '9:1' }],
+    [['batch', '--batch', '2'], { field: 'batch', reason: 'unknown_name', got: 'batch' }],
+  ])('refuses %j', (args, error) => {
+    const { status, stderr } = attnlab([...args, '--json']);
+    expect(status).toBe(2);
+    expect(parsed(stderr)).toEqual(error);
+  });
+
+  it('says an error in a sentence without --json', () => {
+    const { status, stderr } = attnlab(['report', '--heads_q', '0']);
+    expect(status).toBe(2);
+    expect(lines(stderr)).toHaveLength(1);
+    expect(stderr).toMatch(/Query heads/);
+  });
+});
+
+describe('attnlab sweep', () => {
+  it('prints a line for every combination, the last option fastest', () => {
+    const { status, stdout } = attnlab([
+      ...['sweep', '--algorithm', 'flash1,flash2', '--tile_rows', '16:64:16', '--json'],
+    ]);
+    expect(status).toBe(0);
+    const rows = lines(stdout).map((line) => (parsed(line)['params'] ?? {}) as object);
+    expect(
+      rows.map((row) => Object.entries(row).filter(([k]) => /algorithm|tile_rows/.test(k))),
+    ).toEqual(
+      ['flash1', 'flash2'].flatMap((algorithm) =>
+        [16, 32, 48, 64].map((tile_rows) => [
+          ['algorithm', algorithm],
+          ['tile_rows', tile_rows],
+        ]),
+      ),
+    );
+  });
+
+  it('keeps a refused combination as a line with its error', () => {
+    const { status, stdout } = attnlab(['sweep', '--heads_q', '6', '--heads_kv', '3,4', '--json']);
+    expect(status).toBe(0);
+    const [good, bad] = lines(stdout).map(parsed);
+    expect(good).toHaveProperty('traffic');
+    expect(bad).toMatchObject({ error: { field: 'heads_q', reason: 'not_a_multiple' } });
+  });
+});
+
+describe('attnlab batch', () => {
+  it('answers line by line, in order, errors in place', () => {
+    const asked = [
+      '{}',
+      '{"seq_len_q": 512, "source": "simulate"}',
+      'no json',
+      '{"seq_len_q": 0}',
+      '',
+      '{"colour": 1}',
+      '{"seq_len_q": null}',
+      '{"seq_len_q": "512"}',
+      '{"source": "guess"}',
+      '[1]',
+      '{"__proto__": 1}',
+      '{"algorithm": "standard", "seq_len_q": 64}',
+    ];
+    const { status, stdout } = attnlab(['batch'], `${asked.join('\n')}\n`);
+    expect(status).toBe(0);
+    const answers = lines(stdout).map(parsed);
+    expect(answers).toHaveLength(asked.length);
+    expect(answers[0]).toEqual(printed({}));
+    expect(answers[1]).toEqual(printed({ seq_len_q: 512 }, 'simulate'));
+    expect(answers[11]).toEqual(printed({ algorithm: 'standard', seq_len_q: 64 }));
+    const refused = answers.map(
+      (answer) => (answer['error'] as { field: string } | undefined)?.field,
+    );
+    expect(refused.slice(2, 11)).toEqual([
+      ...['line', 'seq_len_q', 'line', 'colour', 'seq_len_q', 'seq_len_q', 'source', 'line'],
+      '__proto__',
+    ]);
+  });
+
+  it('answers nothing to nothing', () => {
+    expect(attnlab(['batch'], '')).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+});
