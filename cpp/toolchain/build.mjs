@@ -51,8 +51,13 @@ export async function buildPreset(preset, target, env = {}) {
   });
 }
 
-export const buildWasm = (emscripten, target = 'attn_wasm') =>
-  buildPreset('wasm', target, { ATTN_EMSCRIPTEN: emscripten });
+export function buildWasm(emscripten, target = 'attn_wasm') {
+  const env = { ATTN_EMSCRIPTEN: emscripten };
+  // Its own settings, also where the environment names those of another Emscripten.
+  const own = join(emscripten, '.emscripten');
+  if (existsSync(own)) env.EM_CONFIG = own;
+  return buildPreset('wasm', target, env);
+}
 
 /** Vite: the page first, for it empties dist/; then the command line program into dist/node. */
 export async function buildSite() {
