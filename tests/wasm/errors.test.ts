@@ -10,7 +10,8 @@ const errorOf = (input: unknown) => {
 };
 
 const integers = description.fields.filter((field) => field.kind === 'integer');
-const others = description.fields.filter((field) => field.kind !== 'integer');
+const shares = description.fields.filter((field) => field.kind === 'real');
+const others = description.fields.filter(({ kind }) => kind === 'choice' || kind === 'boolean');
 
 describe('a field of the module', () => {
   const bad: [unknown, string][] = [
@@ -36,6 +37,22 @@ describe('a field of the module', () => {
         reason,
         got: String(value),
       });
+    }
+  });
+
+  it.each(shares)('$name refuses what is no share above 0 and up to 1', ({ name }) => {
+    const cases: [unknown, string][] = [
+      [0, 'out_of_range'],
+      [-0.5, 'out_of_range'],
+      [1.01, 'out_of_range'],
+      [Infinity, 'out_of_range'],
+      [NaN, 'not_a_number'],
+      ['0.5', 'not_a_number'],
+      [null, 'not_a_number'],
+      [undefined, 'missing'],
+    ];
+    for (const [value, reason] of cases) {
+      expect(errorOf({ ...params(), [name]: value })).toMatchObject({ field: name, reason });
     }
   });
 
@@ -86,9 +103,10 @@ describe('the module', () => {
   });
 
   it('is exact just below the overflow', () => {
-    const set = { seq_len_q: 2 ** 31 - 1, dtype: 'int8', algorithm: 'standard', head_dim: 1 };
+    // 4 n^2 FLOP is the largest count here: 2^63 - 12,006,527,804.
+    const set = { seq_len_q: 1_518_500_249, dtype: 'int8', algorithm: 'standard', head_dim: 1 };
     const reply = engine.report(params(set), 'model');
-    const n = 2n ** 31n - 1n;
+    const n = 1_518_500_249n;
     expect('value' in reply && reply.value.score_matrix.bytes).toBe(n * n);
   });
 

@@ -12,6 +12,7 @@ const anyValue = (field: FieldInfo): fc.Arbitrary<ParamValue> => {
   if (field.kind === 'integer')
     return fc.integer({ min: field.min!, max: Math.min(field.max!, 2 ** 31) });
   if (field.kind === 'boolean') return fc.boolean();
+  if (field.kind === 'real') return fc.double({ min: 1e-9, max: 1, noNaN: true });
   return fc.constantFrom(...field.choices);
 };
 const anySet: fc.Arbitrary<PartialParams> = fc
