@@ -4,6 +4,7 @@
 // free for results (an address, a report).
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** What the reader can put right: it is printed without a stack. */
 export class SetupError extends Error {}
@@ -86,7 +87,7 @@ export function show(program, args, { cwd, env } = {}) {
 }
 
 /** Whether a module (its import.meta) is the script that Node was started with. */
-export const isScript = (meta) => realpathSync(process.argv[1]) === meta.filename;
+export const isScript = (meta) => realpathSync(process.argv[1]) === fileURLToPath(meta.url);
 
 /** Runs a script's main function; a SetupError ends it with its message and status 1. */
 export async function main(work) {

@@ -70,6 +70,13 @@ export class AttnStage extends AttnElement {
   readonly #problem = this.select((state) => state.problem);
   readonly #empty = this.select((state) => state.results === null);
 
+  // On a narrow screen the list is wider than the page: its own scrolling shows the view in hand.
+  protected override updated(): void {
+    const link = this.renderRoot.querySelector<HTMLElement>('a[aria-current]');
+    const list = link?.closest('ul');
+    if (link && list) list.scrollLeft = link.offsetLeft - list.offsetLeft - 16;
+  }
+
   override render() {
     return html`
       <nav aria-label=${this.t('view.list')}>

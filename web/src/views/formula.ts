@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // A formula as native MathML: in letters, or with the reader's numbers in their place.
 import { html, mathml, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { count } from '../i18n/format.ts';
 import { pieces, type Token } from '../state/formula.ts';
 
 const signs: Record<string, string> = { '*': '⋅', '-': '−' };
+
+// A sum keeps its spaces where a piece begins with its plus.
+const formOf = (sign: string) => ('+-*/'.includes(sign) ? 'infix' : undefined);
 
 // Nq -> N with a q below, dv -> d with a v below, es -> e with an s below.
 function letter(name: string): TemplateResult {
@@ -18,7 +22,7 @@ function part(token: Token, values: Readonly<Record<string, bigint | number>> | 
     case 'number':
       return mathml`<mn>${token.text}</mn>`;
     case 'operator':
-      return mathml`<mo stretchy="false">${signs[token.text] ?? token.text}</mo>`;
+      return mathml`<mo stretchy="false" form=${ifDefined(formOf(token.text))}>${signs[token.text] ?? token.text}</mo>`;
     case 'letter': {
       const value = values?.[token.name];
       return value === undefined ? letter(token.name) : mathml`<mn>${count(value)}</mn>`;
