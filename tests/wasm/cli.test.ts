@@ -99,7 +99,7 @@ describe('attnlab sweep', () => {
       ...['sweep', '--algorithm', 'flash1,flash2', '--tile_rows', '16:64:16', '--json'],
     ]);
     expect(status).toBe(0);
-    const rows = lines(stdout).map((line) => (parsed(line)['params'] ?? {}) as object);
+    const rows = lines(stdout).map((line) => parsed(line)['params'] ?? {});
     expect(
       rows.map((row) =>
         Object.entries(row).filter(([k]) => k === 'algorithm' || k === 'tile_rows'),

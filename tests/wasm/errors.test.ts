@@ -169,7 +169,7 @@ describe('a kernel run', () => {
       delete rest[name as keyof typeof run];
       const missing = engine.run_kernel(rest as typeof run);
       expect('error' in missing && missing.error).toMatchObject({ field: name, reason: 'missing' });
-      const bad = engine.run_kernel({ ...run, [name]: 'text' } as unknown as typeof run);
+      const bad = engine.run_kernel({ ...run, [name]: 'text' });
       expect('error' in bad && bad.error.field).toBe(name);
     }
     const unknown = engine.run_kernel({ ...run, colour: 1 } as typeof run);

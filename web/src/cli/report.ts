@@ -69,6 +69,6 @@ function sramVerdict(sram: EngineReport['sram']): string {
 }
 
 function boundText(time: EngineReport['time']): string {
-  if (time?.bound_seconds == null) return 'not modelled';
+  if (time === null || time.bound_seconds === null) return 'not modelled';
   return `${milliseconds(time.bound_seconds * 1000)} by ${time.bound_by}`;
 }
