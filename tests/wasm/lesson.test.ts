@@ -60,7 +60,7 @@ describe('the lesson', () => {
   it.each(Object.keys(names))('%s refuses each bad argument by its name', (name) => {
     const all = names[name] ?? [];
     all.forEach((field, at) => {
-      const arguments_ = all.map(() => 4);
+      const arguments_: unknown[] = all.map(() => 4);
       const refusals: [unknown, string][] = [
         [0, 'out_of_range'],
         [-3, 'out_of_range'],
