@@ -3,7 +3,7 @@
 // The lab's own cache folder and the stamps in it. A folder counts as finished once its stamp,
 // written last, says what it was made from; anything else is removed and made again.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -48,7 +48,8 @@ export async function makeOnce(folder, input, work) {
 /** Removes a folder, its stamp first: what is left of a broken removal must not look finished. */
 export async function discard(folder) {
   await rm(stampOf(folder), { force: true });
-  await rm(folder, { recursive: true, force: true });
+  // Retried: what a killed run had started may still be writing.
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
 /** Runs `work` while no other process holds the same lock file. */
@@ -74,16 +75,13 @@ export async function locked(file, work) {
     said = true;
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
-  const release = () => rm(file, { force: true });
-  const stop = () => void release().finally(() => process.exit(130));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const release = () => rmSync(file, { force: true });
+  process.once('exit', release); // also where a signal ends this run
   try {
     return await work();
   } finally {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
-    await release();
+    process.off('exit', release);
+    release();
   }
 }
 

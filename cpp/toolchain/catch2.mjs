@@ -17,14 +17,15 @@ export async function setUpCatch2() {
   if (finished(folder, sha256)) return;
   await makeOnce(folder, sha256, () =>
     step(`Catch2 ${version}: download its source`, async () => {
-      const archive = await download(join(folder, 'download'), version);
+      const downloads = join(folder, `download-${process.pid}`);
+      const archive = await download(downloads, version);
       const found = createHash('sha256')
         .update(await readFile(archive))
         .digest('hex');
       if (found !== sha256)
         throw new SetupError(`the archive's SHA-256 is ${found}, not ${sha256}`);
       await run('tar', ['-xf', archive, '-C', folder, '--strip-components=1']);
-      await rm(join(folder, 'download'), { recursive: true });
+      await rm(downloads, { recursive: true });
     }),
   );
 }

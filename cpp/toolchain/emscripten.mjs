@@ -13,6 +13,8 @@ import { isScript, main, run, SetupError, step } from './step.mjs';
 const oldest = [3, 1, 60]; // today's relaxed SIMD, -sDYNAMIC_EXECUTION=0
 const root = join(cache, 'emscripten');
 const recipe = 'Debian 13, recipe 1'; // another number makes every cache unpack anew
+// By its number: the apt of a run that was killed may still be at work for a moment.
+const downloads = join(root, `download-${process.pid}`);
 const folderInCache = join(root, 'usr', 'share', 'emscripten');
 
 /** The Emscripten folder (it holds emcc and cmake/Modules) of the first new enough one, or null. */
@@ -52,7 +54,7 @@ export async function setUpEmscripten() {
   }
   await makeOnce(root, recipe, async () => {
     const packages = await step('Emscripten: download from Debian 13 (380 MB)', () =>
-      downloadPackages(join(root, 'apt'), mirror, ['emscripten', 'patchelf']),
+      downloadPackages(downloads, mirror, ['emscripten', 'patchelf']),
     );
     await step(`Emscripten: unpack ${packages.length} packages`, () => unpack(packages));
     await step('Emscripten: make it run from there', () => settle());
@@ -99,7 +101,7 @@ async function unpack(packages) {
     }
   };
   await Promise.all([worker(), worker()]);
-  await rm(join(root, 'apt'), { recursive: true, force: true });
+  await rm(downloads, { recursive: true, force: true });
 }
 
 // The programs that Emscripten starts.

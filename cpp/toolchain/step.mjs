@@ -48,10 +48,21 @@ export async function run(program, args, options = {}) {
   throw new SetupError(`${program} ${args.slice(0, 2).join(' ')} failed\n${output}`);
 }
 
+// A run that is ended takes with it what it started: nothing goes on writing into a folder that the next
+// run clears.
+const running = new Set();
+function start(program, args, options) {
+  const child = spawn(program, args, options);
+  running.add(child);
+  child.on('close', () => running.delete(child));
+  return child;
+}
+process.on('exit', () => running.forEach((child) => child.kill()));
+
 /** Runs a program to its end, whatever that is: {status, stdout, stderr}; status is 127 where there is none. */
 export function capture(program, args, { cwd, env, input } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, {
+    const child = start(program, args, {
       cwd,
       env: { ...process.env, NO_COLOR: '1', ...env },
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
@@ -72,7 +83,7 @@ export function capture(program, args, { cwd, env, input } = {}) {
 /** Runs a program whose output the reader should see as it comes; answers whether it succeeded. */
 export function show(program, args, { cwd, env } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, {
+    const child = start(program, args, {
       cwd,
       env: { ...process.env, ...(process.stderr.isTTY ? {} : { NO_COLOR: '1' }), ...env },
       // On stderr like the steps, so that the order is kept when both go to one file.
@@ -91,6 +102,9 @@ export const isScript = (meta) => realpathSync(process.argv[1]) === fileURLToPat
 
 /** Runs a script's main function; a SetupError ends it with its message and status 1. */
 export async function main(work) {
+  for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 })) {
+    process.once(signal, () => process.exit(128 + number));
+  }
   try {
     process.exitCode = (await work()) ?? 0;
   } catch (error) {
