@@ -42,8 +42,7 @@ std::optional<Bytes> hbm_bytes_for_time(const Params& params, const Answer& answ
   if (params.l2 == L2::simulated && traffic && traffic->levels_modelled) {
     return traffic->hbm_bytes_read + traffic->hbm_bytes_written;
   }
-  const auto ideal = model::ideal_bytes(params);
-  return ideal ? std::optional(ideal->total()) : std::nullopt;
+  return answer.ideal_hbm_bytes;
 }
 
 std::optional<Bytes> sm_bytes(const std::optional<Traffic>& traffic) {
@@ -57,12 +56,17 @@ Answer answer(const Params& params, Road road, const sim::Progress& progress) {
   Answer answer{.report = road == Road::model ? model::report(params) : sim::simulate(params),
                 .sram = model::sram(params),
                 .peak_memory = model::peak_memory(params),
-                .flops = model::flops(params),
-                .time = std::nullopt};
+                .flops = {},
+                .time = std::nullopt,
+                .ideal_hbm_bytes = std::nullopt};
+  const TileSums& sums = answer.report.tile_sums;
+  answer.flops = model::flops(params, sums);
+  if (const auto ideal = model::ideal_bytes(params, sums)) answer.ideal_hbm_bytes = ideal->total();
   if (answer.report.traffic) fill_levels(params, road, answer.sram, progress, answer);
   answer.time = model::time_bound(params, profile(params.hardware),
                                   {.hbm_bytes = hbm_bytes_for_time(params, answer),
-                                   .sm_bytes = sm_bytes(answer.report.traffic)});
+                                   .sm_bytes = sm_bytes(answer.report.traffic)},
+                                  sums, answer.flops);
   return answer;
 }
 
@@ -90,11 +94,9 @@ Answer answer_with(Params params, std::span<const Setting> settings) {
 
 void append(const Params& params, std::span<const Setting> settings, Series& series) {
   Answer answered;
-  Bytes ideal;
   std::optional<Error> error;
   try {
     answered = answer_with(params, settings);
-    if (const auto bytes = model::ideal_bytes(answered.report.params)) ideal = bytes->total();
   } catch (const Error& refused) {
     answered = {};
     error = refused;
@@ -105,7 +107,7 @@ void append(const Params& params, std::span<const Setting> settings, Series& ser
   series.working_set_bytes.push_back(answered.report.tiling.working_set_bytes.value());
   series.sm_bytes_read.push_back(traffic.sm_bytes_read.value());
   series.sm_bytes_written.push_back(traffic.sm_bytes_written.value());
-  series.ideal_hbm_bytes.push_back(ideal.value());
+  series.ideal_hbm_bytes.push_back(answered.ideal_hbm_bytes.value_or(Bytes(0)).value());
   series.peak_memory_bytes.push_back(answered.peak_memory.value_or(PeakMemory{}).bytes.value());
   series.required_smem_bytes.push_back(sram ? sram->required_bytes.value() : 0);
   series.blocks_per_sm.push_back(sram ? sram->occupancy.blocks_per_sm.value_or(0) : 0);

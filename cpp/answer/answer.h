@@ -33,6 +33,7 @@ struct Answer {
   std::optional<PeakMemory> peak_memory;
   model::FlopCounts flops;
   std::optional<model::TimeBound> time;
+  std::optional<Bytes> ideal_hbm_bytes;  // read and written under an endless L2, whatever params.l2
 };
 
 // Throws what check(params) throws; Error{"hardware", unknown_name}; Error{…, overflow}; of the
