@@ -49,7 +49,7 @@ TEST_CASE("answer: a simulated L2 lies between none and endless", "[answer]") {
     params.l2 = l2;
     return answer(params, Road::model).report.traffic.value().hbm_bytes_read;
   };
-  params.l2_usable_fraction = 0.004;  // 98 KiB: a few tiles
+  params.l2_usable_fraction = 0.002;  // 49 KiB: two tiles
   CHECK(hbm(L2::none) > hbm(L2::simulated));
   CHECK(hbm(L2::simulated) > hbm(L2::ideal));
   params.l2_usable_fraction = 1;
