@@ -158,3 +158,13 @@ describe('the other headlines', () => {
     expect(spoken(headline.runHeadline(bench({ status, step })))).not.toBe('');
   });
 });
+
+describe('the traffic headline of a backward pass', () => {
+  it('gives no reason that only the forward pass has', () => {
+    const set = { pass: 'both', heads_q: 8 };
+    const standard = report({ ...set, algorithm: 'standard' });
+    const tiled = report(set);
+    const results = { ...initialState().results, report: tiled, standard, tiled } as Results;
+    expect(headline.trafficHeadline(results).key).toBe('headline.traffic.less');
+  });
+});

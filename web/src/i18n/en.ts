@@ -250,7 +250,7 @@ export const en = {
   'view.table': 'These values as a table',
   'view.stale': 'The last good values are shown.',
   'view.memory.title': 'Memory and length',
-  'view.memory.caption': 'Peak memory of one attention layer’s forward pass',
+  'view.memory.caption': 'Peak memory of one attention layer',
   'view.memory.left_out':
     'Left out: weights, other layers, the KV cache of other requests, allocator rounding.',
   'view.traffic.title': 'Traffic by tensor',
@@ -379,7 +379,7 @@ export const en = {
   'tensor.d_q': 'dQ',
   'tensor.d_k': 'dK',
   'tensor.d_v': 'dV',
-  'tensor.delta': 'row products of dO and O',
+  'tensor.delta': 'delta (dO · O)',
   'tensor.d_scores': 'dS',
   'tensor.d_probs': 'dP',
   'tensor.partial_d_q': 'sums of dQ',

@@ -78,7 +78,8 @@ export function facts(view: View, results: Results, hardware: HardwareProfile | 
 
 // The papers' rule for long sequences, beside the crossing that the chart found by counting.
 function crossoverRule(tiled: Report | null): Fact[] {
-  if (tiled?.params['algorithm'] !== 'flash2' || tiled.params['mask'] !== 'none') return [];
+  const { algorithm, mask, pass } = tiled?.params ?? {};
+  if (tiled === null || algorithm !== 'flash2' || mask !== 'none' || pass !== 'forward') return [];
   const rows = Number(tiled.letters.d + tiled.letters.dv) / 4;
   return [fact('theory', 'fact.crossover_rule', { count: rows }, '(d+dv)/4')];
 }

@@ -18,8 +18,9 @@ function compared(a: bigint, b: bigint): { times: number; less: boolean } {
   return { times: a < b ? quotient(b, a) : quotient(a, b), less: a < b };
 }
 
-// A rule's own words for an algorithm, else the general ones.
+// A rule's own words for an algorithm's forward pass, else the general ones.
 function forAlgorithm(key: MessageKey, report: Report): MessageKey {
+  if (report.params['pass'] !== 'forward') return key;
   const own = `${key}.${String(report.params['algorithm'])}`;
   return isMessageKey(own) ? own : key;
 }
