@@ -2,8 +2,9 @@
 #include "core/fields.h"
 
 #include <array>
-#include <charconv>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <type_traits>
 
 namespace attn {
@@ -267,9 +268,17 @@ Limits limits_of(std::string_view name) {
 std::string number_text(double value) {
   if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
+  if (value == std::floor(value) && std::fabs(value) < 0x1p63) {
+    return std::to_string(static_cast<std::int64_t>(value));
+  }
+  // The fewest digits that read back as the same number. (std::to_chars would do, and would bring
+  // 120 KB of tables into the page.)
   std::array<char, 32> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-  return std::string(buffer.data(), end.ptr);
+  for (int digits = 1; digits <= 17; ++digits) {
+    std::snprintf(buffer.data(), buffer.size(), "%.*g", digits, value);
+    if (std::strtod(buffer.data(), nullptr) == value) break;
+  }
+  return buffer.data();
 }
 
 std::int64_t checked(std::string_view name, double got) {

@@ -37,6 +37,9 @@ TEST_CASE("fields: every integer field refuses what is no count of its", "[core]
 
 TEST_CASE("fields: an error carries what was got as JavaScript prints it", "[core][error]") {
   CHECK(number_text(1.5) == "1.5");
+  CHECK(number_text(0.1) == "0.1");
+  CHECK(number_text(-2.0 / 3) == "-0.6666666666666666");
+  CHECK(number_text(1e300) == "1e+300");
   CHECK(number_text(-3) == "-3");
   CHECK(number_text(std::nan("")) == "NaN");
   CHECK(number_text(-std::numeric_limits<double>::infinity()) == "-Infinity");
