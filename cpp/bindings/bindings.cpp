@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "answer/answer.h"
@@ -38,6 +39,15 @@ using attn::Params;
 using attn::Reason;
 using emscripten::typed_memory_view;
 using emscripten::val;
+
+// ---- names ------------------------------------------------------------------------------------
+// A name that is a literal of the engine, as a JavaScript string made once: by its address.
+const val& interned(const char* name) {
+  static std::unordered_map<const char*, val> names;
+  const auto known = names.find(name);
+  if (known != names.end()) return known->second;
+  return names.emplace(name, val(std::string(name))).first->second;
+}
 
 // ---- values out ---------------------------------------------------------------------------------
 
@@ -85,7 +95,7 @@ struct PutField {
   val& object;
   template <class Value>
   void operator()(const char* name, const Value& value) const {
-    object.set(name, to_js(value));
+    object.set(interned(name), to_js(value));
   }
 };
 
@@ -104,7 +114,8 @@ val to_js(const std::optional<T>& value) {
 template <class Range>
 val array_of(const Range& items) {
   val array = val::array();
-  for (const auto& item : items) array.call<void>("push", to_js(item));
+  unsigned at = 0;
+  for (const auto& item : items) array.set(at++, to_js(item));
   return array;
 }
 
@@ -121,9 +132,9 @@ void put(val&) {}
 template <class Value, class... Rest>
 void put(val& object, const char* name, const Value& value, const Rest&... rest) {
   if constexpr (std::same_as<Value, val>) {
-    object.set(name, value);
+    object.set(interned(name), value);
   } else {
-    object.set(name, to_js(value));
+    object.set(interned(name), to_js(value));
   }
   put(object, rest...);
 }
@@ -230,13 +241,13 @@ val field_value(const Params& params, const Field& field) {
   const std::int64_t value = field.get(params);
   if (field.kind == FieldKind::integer) return number(value);
   if (field.kind == FieldKind::boolean) return val(value != 0);
-  return to_js(field.choices[static_cast<std::size_t>(value)]);
+  return interned(field.choices[static_cast<std::size_t>(value)].data());
 }
 
 val to_js(const Params& params) {
   val object = val::object();
   for (const Field& field : attn::all_fields()) {
-    object.set(std::string(field.name), field_value(params, field));
+    object.set(interned(field.name.data()), field_value(params, field));
   }
   return object;
 }
