@@ -14,7 +14,7 @@ const typed: [string, RegExp][] = [
 
 for (const [text, words] of typed) {
   test(`typing “${text}” is refused`, async ({ page }) => {
-    await open(page, './?lang=en');
+    await open(page, './?lang=en&view=lab');
     const before = await headline(page).textContent();
     const input = field(page, 'Query length');
     await input.fill(text);
@@ -33,7 +33,7 @@ for (const [text, words] of typed) {
 }
 
 test('what one field asks of another is told beside it', async ({ page }) => {
-  await open(page, './?lang=en#v=1&heads_q=32&heads_kv=8');
+  await open(page, './?lang=en&view=lab#v=1&heads_q=32&heads_kv=8');
   await field(page, 'Key/value heads').fill('5');
   await field(page, 'Key/value heads').press('Enter');
   await expect(
@@ -58,7 +58,7 @@ test('a link with faults applies what is good', async ({ page }) => {
 });
 
 test('counts past 2⁶³ are an error, not a number', async ({ page }) => {
-  await open(page, './?lang=en');
+  await open(page, './?lang=en&view=lab');
   await field(page, 'Query length').fill('1099511627776');
   await field(page, 'Query length').press('Enter');
   await field(page, 'Batch').fill('16777216');

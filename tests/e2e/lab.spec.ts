@@ -3,7 +3,7 @@
 import { chart, expect, field, headline, open, slider, test, views } from './lab.ts';
 
 test('the default case is computed and drawn', async ({ page }) => {
-  await open(page, './?lang=en');
+  await open(page, './?lang=en&view=lab');
   await expect(headline(page)).toContainText('67 MiB');
   await expect(headline(page)).toContainText('4.02 MiB');
   await expect(chart(page)).toHaveAttribute('aria-label', /4,096 tokens/);
@@ -13,29 +13,32 @@ test('the default case is computed and drawn', async ({ page }) => {
 });
 
 test('a slider changes headline, chart and address', async ({ page }) => {
-  await open(page, './?lang=en&view=traffic');
+  await open(page, './?lang=en&view=lab.traffic');
   await expect(headline(page)).toContainText('2.0 times less');
   await slider(page, 'Tile rows').fill('5');
   await expect(headline(page)).toContainText('7.3 times less');
   await expect(field(page, 'Tile rows')).toHaveValue('512');
-  await expect(page).toHaveURL(/\?lang=en&view=traffic#v=1&tile_rows=512$/);
+  await expect(page).toHaveURL(/\?lang=en&view=lab.traffic#v=1&tile_rows=512$/);
 });
 
 test('the tile view marks the crossover that it found by counting', async ({ page }) => {
-  await open(page, './?lang=en&view=tiles#v=1&head_dim=64');
+  await open(page, './?lang=en&view=lab.tiles#v=1&head_dim=64');
   await expect(headline(page)).toContainText('From tiles of 32 × 32 on');
-  await expect(page.locator('attn-stage svg').getByText('crossover at 32')).toBeVisible();
+  await expect(page.locator('attn-app svg').getByText('crossover at 32')).toBeVisible();
 });
 
 test('the counters are counted twice and are equal', async ({ page }) => {
-  await open(page, './?lang=en&view=counters#v=1&seq_len_q=1000&mask=causal&heads_q=4&heads_kv=2');
+  await open(
+    page,
+    './?lang=en&view=lab.counters#v=1&seq_len_q=1000&mask=causal&heads_q=4&heads_kv=2',
+  );
   await expect(page.getByText('Equal to the byte, in all 5 rows.')).toBeVisible();
-  await open(page, './?lang=en&view=counters#v=1&seq_len_q=16777216&tile_rows=1&tile_cols=1');
+  await open(page, './?lang=en&view=lab.counters#v=1&seq_len_q=16777216&tile_rows=1&tile_cols=1');
   await expect(page.getByText('The schedule was not executed for this shape.')).toBeVisible();
 });
 
 test('the run button measures both kernels here', async ({ page }) => {
-  await open(page, './?lang=en&view=run#v=1&seq_len_q=256&head_dim=64&mask=causal');
+  await open(page, './?lang=en&view=bench#v=1&seq_len_q=256&head_dim=64&mask=causal');
   await expect(headline(page)).toContainText('Nothing has run yet');
   await page.getByRole('button', { name: 'Run naive and tiled' }).click();
   await expect(headline(page)).toContainText(/On this device the tiled kernel takes [\d.]+\sms/);
@@ -44,7 +47,7 @@ test('the run button measures both kernels here', async ({ page }) => {
 });
 
 test('a shape above the cap is refused in words', async ({ page }) => {
-  await open(page, './?lang=en&view=run#v=1&seq_len_q=1048576');
+  await open(page, './?lang=en&view=bench#v=1&seq_len_q=1048576');
   await page.getByRole('button', { name: 'Run naive and tiled' }).click();
   await expect(headline(page)).toContainText('This shape was not run');
   await expect(
@@ -53,7 +56,7 @@ test('a shape above the cap is refused in words', async ({ page }) => {
 });
 
 test('a run can be stopped, and run again', async ({ page }) => {
-  await open(page, './?lang=en&view=run');
+  await open(page, './?lang=en&view=bench');
   await page.getByRole('button', { name: 'Run naive and tiled' }).click();
   await expect(headline(page)).toContainText('Running: naive');
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -65,7 +68,7 @@ test('a run can be stopped, and run again', async ({ page }) => {
 });
 
 test('both languages are complete and the choice lasts', async ({ page }) => {
-  await open(page, './?lang=en');
+  await open(page, './?lang=en&view=lab');
   await page.getByRole('button', { name: '中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
   await expect(headline(page)).toContainText('标准注意力');
@@ -84,23 +87,23 @@ test('both languages are complete and the choice lasts', async ({ page }) => {
     const sentences = words.match(/\b[a-z]{3,} [a-z]{2,} [a-z]{2,}\b/gi) ?? [];
     expect(sentences, view).toEqual([]);
   }
-  await page.goto('./');
+  await page.goto('./?view=lab');
   await expect(headline(page)).toContainText('标准注意力');
 });
 
 test('the theme follows the reader', async ({ page }) => {
-  await open(page, './?lang=en');
+  await open(page, './?lang=en&view=lab');
   const paper = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
   await page.getByLabel('Theme').selectOption('dark');
   expect(await paper()).not.toBe(light);
-  await open(page, './?lang=en');
+  await open(page, './?lang=en&view=lab');
   expect(await paper()).not.toBe(light);
 });
 
 test('the address brings the whole state back', async ({ page }) => {
-  await open(page, './?lang=en');
+  await open(page, './?lang=en&view=lab');
   await slider(page, 'Query heads').fill('5');
   await field(page, 'Query length').fill('８Ｋ');
   await field(page, 'Query length').press('Enter');
@@ -110,7 +113,7 @@ test('the address brings the whole state back', async ({ page }) => {
   await page.getByLabel('GPU', { exact: true }).selectOption('rtx-4090');
   await page.getByRole('link', { name: 'Tile size' }).click();
   const address =
-    /\?lang=en&view=tiles#v=1&heads_q=32&seq_len_q=8192&mask=window&window_left=255&hardware=rtx-4090$/;
+    /\?lang=en&view=lab.tiles#v=1&heads_q=32&seq_len_q=8192&mask=window&window_left=255&hardware=rtx-4090$/;
   await expect(page).toHaveURL(address);
   const said = await headline(page).textContent();
   await page.reload();
@@ -118,11 +121,11 @@ test('the address brings the whole state back', async ({ page }) => {
   await expect(field(page, 'Query length')).toHaveValue('8,192');
   await expect(field(page, 'Key length')).toHaveValue('8,192');
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page).toHaveURL(/\?lang=en&view=tiles$/);
+  await expect(page).toHaveURL(/\?lang=en&view=lab.tiles$/);
 });
 
 test('back returns to the view before', async ({ page }) => {
-  await open(page, './?lang=en');
+  await open(page, './?lang=en&view=lab');
   await page.getByRole('link', { name: 'Counters' }).click();
   await expect(headline(page)).toContainText('global memory hands');
   await page.goBack();
@@ -130,13 +133,13 @@ test('back returns to the view before', async ({ page }) => {
 });
 
 test('a changed fragment is read again', async ({ page }) => {
-  await open(page, './?lang=en#v=1&seq_len_q=1024');
+  await open(page, './?lang=en&view=lab#v=1&seq_len_q=1024');
   await page.evaluate(() => (location.hash = '#v=1&seq_len_q=2048'));
   await expect(headline(page)).toContainText('At 2,048 tokens');
 });
 
 test('a field that does nothing is not shown', async ({ page }) => {
-  await open(page, './?lang=en');
+  await open(page, './?lang=en&view=lab');
   await expect(page.getByLabel('Window to the left', { exact: true })).toHaveCount(0);
   await page.getByLabel('Mask', { exact: true }).selectOption('window');
   await expect(field(page, 'Window to the left')).toBeVisible();

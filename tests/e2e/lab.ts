@@ -38,10 +38,10 @@ export async function open(page: Page, address: string): Promise<void> {
   await expect(headline(page)).not.toBeEmpty();
 }
 
-export const headline = (page: Page) => page.locator('attn-stage .headline');
-export const chart = (page: Page) => page.locator('attn-stage svg[role=img]').first();
+export const headline = (page: Page) => page.locator('attn-app .headline');
+export const chart = (page: Page) => page.locator('attn-app svg[role=img]').first();
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 export const slider = (page: Page, name: string) =>
   page.getByRole('slider', { name: `${name}, slider` });
 
-export const views = ['memory', 'traffic', 'tiles', 'counters', 'run'] as const;
+export const views = ['lab', 'lab.traffic', 'lab.tiles', 'lab.counters', 'bench'] as const;

@@ -8,6 +8,7 @@ import { modelled, unwrap } from '../src/engine/error.ts';
 import { type Glue, instantiate } from '../src/engine/load.ts';
 import type { FieldInfo, RawEngine } from '../src/engine/protocol.ts';
 import { bytes, count } from '../src/i18n/format.ts';
+import '../src/i18n/lab.ts';
 import { choiceLabel, fieldLabel, type Language, translate } from '../src/i18n/t.ts';
 import { resolve } from '../src/params/fields.ts';
 

@@ -2,18 +2,17 @@
 // Starts the page: language and theme, the engine, then the link in the address bar.
 import './styles/base.css';
 import { chooseLanguage, languageTag, translate } from './i18n/t.ts';
-import { readAddress, startAddress, themeOf, viewOf } from './state/address.ts';
+import { placeOf, readAddress, startAddress, themeOf } from './state/address.ts';
 import { startEngine, store } from './state/app.ts';
 import { themes } from './state/state.ts';
 import { keep, stored } from './state/storage.ts';
 import './views/attn-app.ts';
-import { loadCharts } from './views/attn-figure.ts';
 
 const query = new URLSearchParams(location.search);
 store.update({
   language: chooseLanguage(query.get('lang'), stored('language'), navigator.languages),
   theme: themeOf(location.search) ?? themes.find((theme) => theme === stored('theme')) ?? 'auto',
-  view: viewOf(location.search),
+  ...placeOf(location.search),
 });
 
 function dress(): void {
@@ -43,5 +42,4 @@ store.subscribe(() => {
   readAddress(store, location.search, location.hash);
   startAddress(store);
 });
-void loadCharts();
 void startEngine();

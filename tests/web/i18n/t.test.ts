@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import { errorReasons } from '../../../web/src/engine/protocol.ts';
-import { en, type MessageKey } from '../../../web/src/i18n/en.ts';
-import { zh } from '../../../web/src/i18n/zh.ts';
-import { chooseLanguage, choiceLabel, isMessageKey, translate } from '../../../web/src/i18n/t.ts';
+import { allWords } from '../../../web/src/i18n/all.ts';
+import {
+  chooseLanguage,
+  choiceLabel,
+  isMessageKey,
+  type MessageKey,
+  translate,
+} from '../../../web/src/i18n/t.ts';
 import { lettersOf } from '../../../web/src/state/facts.ts';
 import { views } from '../../../web/src/state/state.ts';
 import { description, reportOf } from '../../wasm/engine.ts';
 
+const { en, zh } = allWords;
 const keys = Object.keys(en) as MessageKey[];
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { addressOf, readAddress, themeOf, viewOf } from '../../../web/src/state/address.ts';
+import {
+  addressOf,
+  nameOf,
+  placeOf,
+  readAddress,
+  themeOf,
+} from '../../../web/src/state/address.ts';
 import { initialState, type State } from '../../../web/src/state/state.ts';
 import { createStore } from '../../../web/src/state/store.ts';
 import { description } from '../../wasm/engine.ts';
@@ -11,8 +17,8 @@ const setUp = (patch: Partial<State> = {}) =>
 describe('the address', () => {
   it('is bare for the default state', () => expect(addressOf(setUp(), '')).toBe(''));
   it('holds the view in the query and params in the fragment', () => {
-    const store = setUp({ view: 'tiles', set: { head_dim: 64 } });
-    expect(addressOf(store, '')).toBe('?view=tiles#v=1&head_dim=64');
+    const store = setUp({ room: 'lab', view: 'tiles', set: { head_dim: 64 } });
+    expect(addressOf(store, '')).toBe('?view=lab.tiles#v=1&head_dim=64');
   });
   it('follows a language and a theme that it already names, and keeps the rest', () => {
     const store = setUp({ language: 'zh', theme: 'dark' });
@@ -28,12 +34,17 @@ describe('the address', () => {
     expect(store.get().refusals).toEqual({});
     expect(addressOf(store, '?seq_len_q=512&batch=3')).toBe('#v=1&batch=4&seq_len_q=512');
   });
-  it('takes only views and themes that there are', () => {
-    expect([viewOf('?view=run'), viewOf('?view=nowhere'), viewOf('')]).toEqual([
-      'run',
-      'memory',
-      'memory',
-    ]);
+  it.each(['', 'learn.q1', 'lab', 'lab.traffic', 'bench', 'evidence', 'evidence.some-case'])(
+    'finds the place "%s" again',
+    (name) => expect(nameOf(placeOf(`?view=${name}`))).toBe(name),
+  );
+  it('takes only places and themes that there are', () => {
+    expect(
+      ['nowhere', 'lab.nothing', 'learn', 'bench.x', ''].map((view) =>
+        nameOf(placeOf(`?view=${view}`)),
+      ),
+    ).toEqual(['', 'lab', '', 'bench', '']);
+    expect(nameOf(placeOf(''))).toBe('');
     expect([themeOf('?theme=dark'), themeOf('?theme=pink')]).toEqual(['dark', undefined]);
   });
 });

@@ -28,7 +28,7 @@ function realClient(): EngineClient {
 }
 
 function setUp(patch: Partial<State> = {}) {
-  const store = createStore<State>({ ...initialState(), description, ...patch });
+  const store = createStore<State>({ ...initialState(), room: 'lab', description, ...patch });
   return { store, client: realClient() };
 }
 const settled = (store: { get(): State }, done: (state: State) => boolean) =>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The headline rules, on real answers of the engine.
+import '../../../web/src/i18n/all.ts';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../../web/src/engine/error.ts';
 import type { Report, Series } from '../../../web/src/engine/protocol.ts';

@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Words by key. A message is a whole sentence with {placeholders}.
-import { en, type MessageKey } from './en.ts';
-import { zh } from './zh.ts';
+import { isMessageKey, type Language, languages, type MessageKey, wordsOf } from './words.ts';
 
-export type { MessageKey } from './en.ts';
-export type Language = 'en' | 'zh';
-export const languages: readonly Language[] = ['en', 'zh'];
+export { isMessageKey, type Language, languages, type MessageKey } from './words.ts';
 
 // What goes in the `lang` attribute.
 export const languageTag: Record<Language, string> = { en: 'en', zh: 'zh-Hans' };
 
-const messages: Record<Language, Record<MessageKey, string>> = { en, zh };
-
 export type Values = Readonly<Record<string, string>>;
 
 export function translate(language: Language, key: MessageKey, values: Values = {}): string {
-  return messages[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return (wordsOf(language)[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => {
     return values[name] ?? whole;
   });
 }
-
-export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(en, key);
 
 // The message if there is one, else the other text: for names that the engine may add.
 export const translateOr = (language: Language, key: string, other: string): string =>

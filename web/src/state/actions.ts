@@ -5,7 +5,7 @@ import type { Language } from '../i18n/t.ts';
 import { checkValue, textOf } from '../params/check.ts';
 import { resolve } from '../params/fields.ts';
 import { parse } from '../params/link.ts';
-import type { Refusal, State, Theme, View } from './state.ts';
+import type { Place, Refusal, State, Theme } from './state.ts';
 import type { Store } from './store.ts';
 
 export type AppStore = Store<State>;
@@ -59,7 +59,8 @@ export function touchField(store: AppStore, name: string): void {
   if (store.get().field !== name) store.update({ field: name });
 }
 
-export const showView = (store: AppStore, view: View): void => store.update({ view });
+// To another room, or another place in one.
+export const goTo = (store: AppStore, place: Partial<Place>): void => store.update(place);
 export const setLanguage = (store: AppStore, language: Language): void =>
   store.update({ language });
 export const setTheme = (store: AppStore, theme: Theme): void => store.update({ theme });

@@ -1,20 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 // The address bar: params in the fragment, presentation (view, lang, theme) in the query.
 //
-// Params replace the entry in the history, quietly and not too often; another view adds one.
+// `view` is a room, or a place in one behind a dot: lab.traffic, learn.q1, evidence.some-case.
+// Params replace the entry in the history, quietly and not too often; another place adds one.
 import { languages } from '../i18n/t.ts';
 import { fieldNamed } from '../params/fields.ts';
 import { print } from '../params/link.ts';
 import { type AppStore, openLink } from './actions.ts';
-import { themes, type View, views } from './state.ts';
+import { initialState, type Place, rooms, themes, views } from './state.ts';
 
 const quietMs = 200; // browsers refuse more than about a hundred changes in half a minute
 
 const known = <T extends string>(values: readonly T[], asked: string | null): T | undefined =>
   values.find((value) => value === asked);
 
-export const viewOf = (query: string): View =>
-  known(views, new URLSearchParams(query).get('view')) ?? 'memory';
+// What the address leaves open stays as it starts.
+export function placeOf(query: string): Place {
+  const { room, view, step, card } = initialState();
+  const [asked = '', ...rest] = (new URLSearchParams(query).get('view') ?? '').split('.');
+  const there = rest.join('.');
+  switch (known(rooms, asked)) {
+    case 'learn':
+      return { room: 'learn', view, step: there, card };
+    case 'lab':
+      return { room: 'lab', view: known(views, there) ?? view, step, card };
+    case 'bench':
+      return { room: 'bench', view, step, card };
+    case 'evidence':
+      return { room: 'evidence', view, step, card: there };
+    case undefined:
+      return { room, view, step, card };
+  }
+}
+
+// The name of a place in the address; empty for the start of the page.
+export function nameOf({ room, view, step, card }: Place): string {
+  const start = initialState();
+  const lab = view === start.view ? '' : view;
+  const there = { learn: step, lab, bench: '', evidence: card }[room];
+  if (there !== '') return `${room}.${there}`;
+  return room === start.room ? '' : room;
+}
+
 export const themeOf = (query: string) => known(themes, new URLSearchParams(query).get('theme'));
 
 // The query of a form sent without script may hold fields: they count where the fragment is silent.
@@ -27,11 +54,12 @@ export function readAddress(store: AppStore, search: string, hash: string): void
 
 // The address that leads back to this state. What the query holds beside the view stays.
 export function addressOf(store: AppStore, search: string): string {
-  const { description, set, view, language, theme } = store.get();
+  const { description, set, language, theme } = store.get();
   const query = new URLSearchParams(search);
   for (const { name } of description?.fields ?? []) query.delete(name);
-  if (view === 'memory') query.delete('view');
-  else query.set('view', view);
+  const place = nameOf(store.get());
+  if (place === '') query.delete('view');
+  else query.set('view', place);
   if (known(languages, query.get('lang'))) query.set('lang', language);
   if (known(themes, query.get('theme'))) query.set('theme', theme);
   const fragment = description ? print(description.fields, set) : '';
@@ -40,7 +68,7 @@ export function addressOf(store: AppStore, search: string): string {
 
 export function startAddress(store: AppStore): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let view = store.get().view;
+  let place = nameOf(store.get());
 
   const write = () => {
     const address = addressOf(store, location.search);
@@ -49,11 +77,11 @@ export function startAddress(store: AppStore): void {
   };
   store.subscribe(() => {
     clearTimeout(timer);
-    if (store.get().view === view) {
+    if (nameOf(store.get()) === place) {
       timer = setTimeout(write, quietMs);
       return;
     }
-    view = store.get().view;
+    place = nameOf(store.get());
     const address = addressOf(store, location.search);
     if (address !== location.search + location.hash) {
       history.pushState(null, '', address || location.pathname);
@@ -61,8 +89,9 @@ export function startAddress(store: AppStore): void {
   });
   addEventListener('popstate', () => {
     clearTimeout(timer);
-    view = viewOf(location.search);
-    store.update({ view });
+    const back = placeOf(location.search);
+    place = nameOf(back);
+    store.update(back);
     readAddress(store, location.search, location.hash);
   });
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From params to results: asks the engine whenever params or view change.
+// From params to results: asks the engine whenever params or view change while the Lab is open.
 //
 // One question is under way at a time; a change meanwhile leaves the newest params waiting, so
 // answers arrive in order and the newest one is shown last.
@@ -16,8 +16,9 @@ export function startComputing(store: AppStore, client: EngineClient): () => voi
   let busy = false;
 
   async function run(): Promise<void> {
-    const { description, set, view } = store.get();
-    if (busy || description === null || (asked?.set === set && asked.view === view)) return;
+    const { description, set, room, view } = store.get();
+    if (busy || description === null || room !== 'lab') return;
+    if (asked?.set === set && asked.view === view) return;
     busy = true;
     asked = { set, view };
     try {

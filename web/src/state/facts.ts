@@ -71,7 +71,6 @@ export function facts(view: View, results: Results, hardware: HardwareProfile | 
         ...sramFact(hardware),
       ];
     case 'counters':
-    case 'run':
       return [];
   }
 }

@@ -12,8 +12,9 @@ export function startSecondCount(store: AppStore, client: EngineClient): () => v
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function look(): void {
-    const { results, view, second } = store.get();
-    if (view !== 'counters' || results === null || results.view !== 'counters') return;
+    const { results, room, view, second } = store.get();
+    if (room !== 'lab' || view !== 'counters' || results === null || results.view !== 'counters')
+      return;
     if (second.status !== 'none' && second.params === results.params) return;
     if (second.status === 'counting') client.stop(); // its answer is no longer wanted
     const { params } = results;

@@ -11,8 +11,21 @@ import type {
 } from '../engine/protocol.ts';
 import type { Language } from '../i18n/t.ts';
 
-export const views = ['memory', 'traffic', 'tiles', 'counters', 'run'] as const;
+// The four rooms of the page.
+export const rooms = ['learn', 'lab', 'bench', 'evidence'] as const;
+export type Room = (typeof rooms)[number];
+
+// The views of the Lab.
+export const views = ['memory', 'traffic', 'tiles', 'counters'] as const;
 export type View = (typeof views)[number];
+
+// Where the reader is: a room, and the place in each room, which it keeps while another is open.
+export interface Place {
+  room: Room;
+  view: View; // in the Lab
+  step: string; // in Learn; empty: the start
+  card: string; // in Evidence; empty: all of them
+}
 
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -68,7 +81,7 @@ export interface BenchRun {
   error: EngineErrorData | null;
 }
 
-export interface State {
+export interface State extends Place {
   description: Description | null; // what the engine says of itself; null until it is loaded
   failure: string | null; // why there is no engine
   set: Readonly<Record<string, ParamValue>>; // what the reader set; the rest is default
@@ -78,7 +91,6 @@ export interface State {
   second: SecondCount;
   bench: BenchRun;
   field: string | null; // the control in hand
-  view: View;
   language: Language;
   theme: Theme;
 }
@@ -93,7 +105,10 @@ export const initialState = (): State => ({
   second: { status: 'none' },
   bench: { status: 'none', params: null, step: null, results: [], error: null },
   field: null,
+  room: 'learn',
   view: 'memory',
+  step: '',
+  card: '',
   language: 'en',
   theme: 'auto',
 });

@@ -4,9 +4,10 @@ import { css, html } from 'lit';
 import { languages, languageTag } from '../i18n/t.ts';
 import { setLanguage, setTheme } from '../state/actions.ts';
 import { store } from '../state/app.ts';
-import { themes, type Theme } from '../state/state.ts';
+import { rooms, themes, type Theme } from '../state/state.ts';
 import { basics, buttons } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
+import { roomLink } from './room-link.ts';
 
 export class AttnHeader extends AttnElement {
   static override styles = [
@@ -32,8 +33,26 @@ export class AttnHeader extends AttnElement {
         letter-spacing: -0.01em;
         line-height: 1.4;
       }
-      .tagline {
+      nav {
         flex: 1;
+      }
+      nav ul {
+        display: flex;
+        gap: var(--attn-space-4);
+      }
+      nav a {
+        display: inline-block;
+        padding-block: var(--attn-space-1);
+        border-bottom: 2px solid transparent;
+        color: var(--attn-color-muted);
+        text-decoration: none;
+      }
+      nav a:hover {
+        color: var(--attn-color-ink);
+      }
+      nav a[aria-current] {
+        border-color: var(--attn-color-ink);
+        color: var(--attn-color-ink);
       }
       .switches {
         display: flex;
@@ -68,15 +87,18 @@ export class AttnHeader extends AttnElement {
       }
       @media (max-width: 45rem) {
         header {
-          padding: var(--attn-space-2) var(--attn-space-4);
-          flex-wrap: nowrap;
+          justify-content: space-between;
+          padding: var(--attn-space-2) var(--attn-space-4) 0;
         }
-        .tagline {
-          flex: 1;
-          visibility: hidden;
-          width: 0;
-          height: 0;
-          overflow: hidden;
+        nav {
+          order: 1; /* a line of its own, under name and switches */
+          flex: 1 0 100%;
+        }
+        nav ul {
+          justify-content: space-between;
+        }
+        nav a {
+          padding-block: var(--attn-space-2);
         }
         .switches {
           gap: var(--attn-space-2);
@@ -91,20 +113,29 @@ export class AttnHeader extends AttnElement {
         header {
           padding-inline: 0;
         }
-        .switches {
+        .switches,
+        nav {
           display: none;
         }
       }
     `,
   ];
 
+  readonly #room = this.select((state) => state.room);
   readonly #theme = this.select((state) => state.theme);
 
   override render() {
     return html`
       <header>
         <h1>AttnLab</h1>
-        <p class="tagline muted small">${this.t('page.tagline')}</p>
+        <nav aria-label=${this.t('page.rooms')}>
+          <ul>
+            ${rooms.map((room) => {
+              const here = room === this.#room.value;
+              return html`<li>${roomLink({ room }, this.t(`room.${room}`), here)}</li>`;
+            })}
+          </ul>
+        </nav>
         <div class="switches">
           <div class="languages" role="group" aria-label=${this.t('page.language')}>
             ${languages.map(

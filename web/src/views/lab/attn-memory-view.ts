@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory against sequence length.
 import { html, nothing } from 'lit';
-import { count, exactBytes } from '../i18n/format.ts';
-import { selectHardware, isStale, lengthPoints, levels } from '../state/derive.ts';
-import { memoryHeadline } from '../state/headline.ts';
-import type { Results } from '../state/state.ts';
-import { basics } from '../styles/shared.ts';
-import { AttnElement, define } from './attn-element.ts';
-import './attn-figure.ts';
-import type { Charts } from './attn-figure.ts';
-import { frameStyles, staleNote, viewFrame } from './frame.ts';
-import { store } from '../state/app.ts';
+import { count, exactBytes } from '../../i18n/format.ts';
+import { selectHardware, isStale, lengthPoints, levels } from '../../state/derive.ts';
+import { memoryHeadline } from '../../state/headline.ts';
+import type { Results } from '../../state/state.ts';
+import { basics } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import '../attn-figure.ts';
+import type { Charts } from '../attn-figure.ts';
+import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { store } from '../../state/app.ts';
 
 export class AttnMemoryView extends AttnElement {
   static override styles = [basics, frameStyles];

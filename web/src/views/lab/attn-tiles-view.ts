@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Working set and traffic against tile size.
 import { html, nothing } from 'lit';
-import { bytes, count, exactBytes } from '../i18n/format.ts';
-import { store } from '../state/app.ts';
-import { trafficOf } from '../state/crossing.ts';
-import { isStale, selectHardware, type TileCurves, tileCurves } from '../state/derive.ts';
-import { tilesHeadline } from '../state/headline.ts';
-import type { Results } from '../state/state.ts';
-import { memo } from '../state/store.ts';
-import { basics } from '../styles/shared.ts';
-import { AttnElement, define } from './attn-element.ts';
-import './attn-figure.ts';
-import type { Charts } from './attn-figure.ts';
-import { frameStyles, staleNote, viewFrame } from './frame.ts';
+import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import { store } from '../../state/app.ts';
+import { trafficOf } from '../../state/crossing.ts';
+import { isStale, selectHardware, type TileCurves, tileCurves } from '../../state/derive.ts';
+import { tilesHeadline } from '../../state/headline.ts';
+import type { Results } from '../../state/state.ts';
+import { memo } from '../../state/store.ts';
+import { basics } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import '../attn-figure.ts';
+import type { Charts } from '../attn-figure.ts';
+import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 
 const selectCurves = memo(
   (results: Results) => [results] as const,

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every counter as the sum of its ledger rows, counted twice by independent roads.
 import { css, html, nothing } from 'lit';
-import type { LedgerRow, Report } from '../engine/protocol.ts';
-import { bytes, count, exactBytes } from '../i18n/format.ts';
-import { errorSentence } from '../i18n/sentence.ts';
-import { translateOr } from '../i18n/t.ts';
-import { fieldNamed } from '../params/fields.ts';
-import { store } from '../state/app.ts';
-import { compareCounts, isStale } from '../state/derive.ts';
-import { lettersOf } from '../state/facts.ts';
-import { countersHeadline } from '../state/headline.ts';
-import type { Results } from '../state/state.ts';
-import { basics } from '../styles/shared.ts';
-import { AttnElement, define } from './attn-element.ts';
-import './attn-table.ts';
-import { formula } from './formula.ts';
-import { frameStyles, staleNote, viewFrame } from './frame.ts';
+import type { LedgerRow, Report } from '../../engine/protocol.ts';
+import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import { errorSentence } from '../../i18n/sentence.ts';
+import { translateOr } from '../../i18n/t.ts';
+import { fieldNamed } from '../../params/fields.ts';
+import { store } from '../../state/app.ts';
+import { compareCounts, isStale } from '../../state/derive.ts';
+import { lettersOf } from '../../state/facts.ts';
+import { countersHeadline } from '../../state/headline.ts';
+import type { Results } from '../../state/state.ts';
+import { basics } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import '../attn-table.ts';
+import { formula } from '../formula.ts';
+import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 
 export class AttnCountersView extends AttnElement {
   static override styles = [

@@ -2,17 +2,17 @@
 // The explanation beside the stage: the formulas behind its numbers with the reader's values, the
 // letters, where it comes from, and the control in hand.
 import { html, nothing } from 'lit';
-import type { Results } from '../state/state.ts';
-import { bytes, count, exactBytes } from '../i18n/format.ts';
-import { isMessageKey, translateOr } from '../i18n/t.ts';
-import { defaultOf, fieldNamed } from '../params/fields.ts';
-import { selectHardware, selectParams } from '../state/derive.ts';
-import { type Fact, facts, lettersOf, sramSource } from '../state/facts.ts';
-import { lettersIn } from '../state/formula.ts';
-import { basics } from '../styles/shared.ts';
-import { AttnElement, define } from './attn-element.ts';
+import type { Results } from '../../state/state.ts';
+import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import { isMessageKey, translateOr } from '../../i18n/t.ts';
+import { defaultOf, fieldNamed } from '../../params/fields.ts';
+import { selectHardware, selectParams } from '../../state/derive.ts';
+import { type Fact, facts, lettersOf, sramSource } from '../../state/facts.ts';
+import { lettersIn } from '../../state/formula.ts';
+import { basics } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
 import { explainsStyles } from './explains-styles.ts';
-import { formula } from './formula.ts';
+import { formula } from '../formula.ts';
 
 export class AttnExplains extends AttnElement {
   static override styles = [basics, explainsStyles];
@@ -35,11 +35,7 @@ export class AttnExplains extends AttnElement {
       ${shown.map((fact) => this.#fact(fact, results))}
       ${view === 'memory' ? this.#live(results) : nothing}
       ${this.#letters(this.#lettersShown(shown, results), results)} ${this.#inHand()}
-      ${
-        view === 'run'
-          ? nothing
-          : html`<p class="sources">${this.t('explains.sources')} ${this.#source()}</p>`
-      }
+      <p class="sources">${this.t('explains.sources')} ${this.#source()}</p>
     `;
   }
 

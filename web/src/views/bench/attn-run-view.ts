@@ -8,20 +8,20 @@ import {
   flopsPerSecond,
   milliseconds,
   scientific,
-} from '../i18n/format.ts';
-import { errorSentence } from '../i18n/sentence.ts';
-import { fieldNamed, type PartialParams } from '../params/fields.ts';
-import { startRun, stopRun, store } from '../state/app.ts';
-import { canRun } from '../state/bench.ts';
-import { median, selectParams } from '../state/derive.ts';
-import { runHeadline, timesOf } from '../state/headline.ts';
-import type { BenchRun, KernelResult } from '../state/state.ts';
-import { basics, buttons } from '../styles/shared.ts';
-import { AttnElement, define } from './attn-element.ts';
-import './attn-figure.ts';
-import type { Charts } from './attn-figure.ts';
-import './attn-table.ts';
-import { frameStyles, viewFrame } from './frame.ts';
+} from '../../i18n/format.ts';
+import { errorSentence } from '../../i18n/sentence.ts';
+import { fieldNamed, type PartialParams } from '../../params/fields.ts';
+import { startRun, stopRun, store } from '../../state/app.ts';
+import { canRun } from '../../state/bench.ts';
+import { median, selectParams } from '../../state/derive.ts';
+import { runHeadline, timesOf } from '../../state/headline.ts';
+import type { BenchRun, KernelResult } from '../../state/state.ts';
+import { basics, buttons } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import '../attn-figure.ts';
+import type { Charts } from '../attn-figure.ts';
+import '../attn-table.ts';
+import { frameStyles, viewFrame } from '../frame.ts';
 
 export class AttnRunView extends AttnElement {
   static override styles = [

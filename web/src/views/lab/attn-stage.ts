@@ -2,16 +2,15 @@
 // The stage: a quiet list of views, one of them on stage.
 import { css, html } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { errorSentence } from '../i18n/sentence.ts';
-import { fieldNamed } from '../params/fields.ts';
-import { showView } from '../state/actions.ts';
-import { store } from '../state/app.ts';
-import { type View, views } from '../state/state.ts';
-import { basics } from '../styles/shared.ts';
-import { AttnElement, define } from './attn-element.ts';
+import { errorSentence } from '../../i18n/sentence.ts';
+import { fieldNamed } from '../../params/fields.ts';
+import { goTo } from '../../state/actions.ts';
+import { store } from '../../state/app.ts';
+import { type View, views } from '../../state/state.ts';
+import { basics } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
 import './attn-counters-view.ts';
 import './attn-memory-view.ts';
-import './attn-run-view.ts';
 import './attn-tiles-view.ts';
 import './attn-traffic-view.ts';
 
@@ -85,7 +84,7 @@ export class AttnStage extends AttnElement {
             (view) => html`
               <li>
                 <a
-                  href=${`?view=${view}`}
+                  href=${`?view=lab.${view}`}
                   aria-current=${ifDefined(view === this.#view.value ? 'page' : undefined)}
                   @click=${(event: MouseEvent) => this.#go(event, view)}
                   >${this.t(`view.${view}.title`)}</a
@@ -116,8 +115,6 @@ export class AttnStage extends AttnElement {
         return html`<attn-tiles-view></attn-tiles-view>`;
       case 'counters':
         return html`<attn-counters-view></attn-counters-view>`;
-      case 'run':
-        return html`<attn-run-view></attn-run-view>`;
     }
   }
 
@@ -125,7 +122,7 @@ export class AttnStage extends AttnElement {
   #go(event: MouseEvent, view: View): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    showView(store, view);
+    goTo(store, { view });
   }
 }
 define('attn-stage', AttnStage);

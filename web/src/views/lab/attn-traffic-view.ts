@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Traffic per tensor.
 import { html, nothing } from 'lit';
-import type { TrafficGroup } from '../charts/traffic-chart.ts';
-import type { Report } from '../engine/protocol.ts';
-import { bytes, exactBytes } from '../i18n/format.ts';
-import { translateOr } from '../i18n/t.ts';
-import { store } from '../state/app.ts';
-import { trafficOf } from '../state/crossing.ts';
-import { isStale, type Scheme, trafficBars } from '../state/derive.ts';
-import { trafficHeadline } from '../state/headline.ts';
-import type { Results } from '../state/state.ts';
-import { basics } from '../styles/shared.ts';
-import { AttnElement, define } from './attn-element.ts';
-import './attn-figure.ts';
-import type { Charts } from './attn-figure.ts';
-import { frameStyles, staleNote, viewFrame } from './frame.ts';
+import type { TrafficGroup } from '../../charts/traffic-chart.ts';
+import type { Report } from '../../engine/protocol.ts';
+import { bytes, exactBytes } from '../../i18n/format.ts';
+import { translateOr } from '../../i18n/t.ts';
+import { store } from '../../state/app.ts';
+import { trafficOf } from '../../state/crossing.ts';
+import { isStale, type Scheme, trafficBars } from '../../state/derive.ts';
+import { trafficHeadline } from '../../state/headline.ts';
+import type { Results } from '../../state/state.ts';
+import { basics } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import '../attn-figure.ts';
+import type { Charts } from '../attn-figure.ts';
+import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 
 interface Group extends TrafficGroup {
   name: string;

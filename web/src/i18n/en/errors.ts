@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Why a value is not accepted. Keys: area.item.part.
+
+export const errors = {
+  'error.missing': '{field} is missing.',
+  'error.not_a_number': '{field} has to be a whole number; “{got}” is no number.',
+  'error.not_an_integer': '{field} has to be a whole number; {got} is not.',
+  'error.out_of_range': '{field} has to be from {min} to {max}; {got} is not.',
+  'error.out_of_range.matmul_tile_rows':
+    '{field} and product tile columns are both above 0 or both 0, up to {max}; got {got}.',
+  'error.out_of_range.matmul_tile_cols':
+    '{field} and product tile rows are both above 0 or both 0, up to {max}; got {got}.',
+  'error.not_a_multiple': '{field} does not divide evenly; got {got}.',
+  'error.not_a_multiple.heads_q':
+    '{field} have to be a multiple of the key/value heads; {got} are not.',
+  'error.not_a_multiple.head_dim': '{field} has to be even with fp4; {got} is odd.',
+  'error.not_a_multiple.head_dim_v': '{field} has to be even with fp4; {got} is odd.',
+  'error.unknown_name': '{field} does not know “{got}”.',
+  'error.exceeds_capacity': 'Too large to execute here: {field} is {got}.',
+  'error.not_modelled':
+    'The model has no rule for this: {field} {got} of the algorithm in hand. So there is no number.',
+  'error.out_of_range.l2_usable_fraction': '{field} has to be above 0 and at most 1; {got} is not.',
+  'error.out_of_range.head_dim_v':
+    '{field} has to be from {min} to {max}, and no more than the head dimension where values lie inside keys; {got} is not.',
+  'error.out_of_range.head_dim_part':
+    '{field} has to be from {min} up to the head dimension; {got} is not.',
+  'error.missing.splits':
+    'The kernel’s own rule needs the number of SMs, which is not known for {got}: set the splits.',
+  'error.missing.deterministic':
+    'The copies of dQ depend on the number of SMs, which is not known for {got}.',
+  'error.overflow': 'A count passes 2⁶³, where exact numbers end ({field}).',
+  'error.link_name': 'The link names “{field}”, which is no parameter; it was left out.',
+  'error.link_version':
+    'The link says version {got}, which is not known here; it was read as version 1.',
+} as const;

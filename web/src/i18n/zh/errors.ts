@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// 为何不接受某个值。键与英文相同，缺一个就无法编译。
+import type { errors as keys } from '../en/errors.ts';
+
+export const errors: Record<keyof typeof keys, string> = {
+  'error.missing': '缺少{field}。',
+  'error.not_a_number': '{field}必须是整数，“{got}”不是数。',
+  'error.not_an_integer': '{field}必须是整数，{got} 不是整数。',
+  'error.out_of_range': '{field}必须在 {min} 到 {max} 之间，{got} 超出范围。',
+  'error.out_of_range.matmul_tile_rows':
+    '{field}与矩阵乘块列数要么都大于 0，要么都为 0，最大 {max}；现在是 {got}。',
+  'error.out_of_range.matmul_tile_cols':
+    '{field}与矩阵乘块行数要么都大于 0，要么都为 0，最大 {max}；现在是 {got}。',
+  'error.not_a_multiple': '{field}不能整除，现在是 {got}。',
+  'error.not_a_multiple.heads_q': '{field}必须是键值头数的倍数，{got} 不是。',
+  'error.not_a_multiple.head_dim': '使用 fp4 时{field}必须是偶数，{got} 是奇数。',
+  'error.not_a_multiple.head_dim_v': '使用 fp4 时{field}必须是偶数，{got} 是奇数。',
+  'error.unknown_name': '{field}没有“{got}”这个取值。',
+  'error.exceeds_capacity': '规模太大，无法在这里执行：{field}为 {got}。',
+  'error.not_modelled': '模型对此没有规则：当前算法的{field} {got}，因此没有数值。',
+  'error.out_of_range.l2_usable_fraction': '{field}必须大于 0 且不超过 1，{got} 不是。',
+  'error.out_of_range.head_dim_v':
+    '{field}必须在 {min} 到 {max} 之间；值包含在键中时不能超过头维度。{got} 超出范围。',
+  'error.out_of_range.head_dim_part': '{field}必须在 {min} 到头维度之间，{got} 超出范围。',
+  'error.missing.splits': '内核的规则需要 SM 数量，而 {got} 的 SM 数量未知：请直接设置分段数。',
+  'error.missing.deterministic': 'dQ 的份数取决于 SM 数量，而 {got} 的 SM 数量未知。',
+  'error.overflow': '计数超过 2⁶³，无法再精确表示（{field}）。',
+  'error.link_name': '链接中的“{field}”不是参数，已忽略。',
+  'error.link_version': '链接的版本是 {got}，这里不认识，已按版本 1 读取。',
+};

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// 实验室：视图、结论句、图、表、解释。键与英文相同，缺一个就无法编译。
+import type { lab as keys } from '../en/lab.ts';
+
+export const lab: Record<keyof typeof keys, string> = {
+  'view.list': '视图',
+  'view.table': '以表格查看这些数值',
+  'view.stale': '图中仍是上一次有效的数值。',
+  'view.memory.title': '内存与长度',
+  'view.memory.caption': '一层注意力的峰值内存',
+  'view.memory.left_out': '未计入：权重、其他层、其他请求的 KV 缓存、分配器的取整。',
+  'view.traffic.title': '各张量的流量',
+  'view.traffic.caption': '全局内存与 SM 之间的字节：实色为读，浅色为写',
+  'view.traffic.left_out': '未计入：L2 缓存（其中一部分字节到不了 HBM）、指令与常量、短行的填充。',
+  'view.tiles.title': '块大小',
+  'view.tiles.caption': '一块的工作集与整个计算的流量，方形块',
+  'view.tiles.left_out':
+    '未计入：用这个块的核函数能否放得下。工作集是课程中的量，真实的核函数要的字节数不同。速度也不在这张图里。',
+  'view.counters.title': '计数器',
+  'view.counters.caption': '每一行：次数 × 元素数 × 每个元素的字节数',
+  'view.counters.left_out': '未计入：指令与常量的读取、短行按扇区的取整、寄存器溢出、L2 缓存。',
+
+  'headline.memory.less':
+    '序列长 {tokens} 时，{algorithm} 在最坏时刻占 {tiled}，标准注意力占 {standard}，是它的 {ratio} 倍，因为还要存下 {scores} 的分数。',
+  'headline.memory.only_tiled_fits':
+    '序列长 {tokens} 时，标准注意力占 {standard}，超过 {gpu} 的 {capacity}，是 {algorithm} 的 {ratio} 倍。后者从不存储分数，只占 {tiled}。',
+  'headline.memory.none_fits':
+    '序列长 {tokens} 时，两者都放不进 {gpu} 的 {capacity}：{algorithm} 占 {tiled}，标准注意力占 {standard}，是它的 {ratio} 倍。',
+  'headline.memory.no_gain':
+    '序列长 {tokens} 时，分数只占 {scores}：{algorithm} 占 {tiled}，标准注意力占 {standard}。序列变长后，分块才有收益。',
+  'headline.memory.overflow':
+    '序列长 {tokens} 时，分数矩阵的字节数超过 2⁶³，无法再精确表示；{algorithm} 占 {known}。',
+  'headline.traffic.less':
+    '{algorithm} 进出 SM 的数据为 {tiled}；标准注意力为 {standard}，是它的 {ratio} 倍，因为分数也要进出。',
+  'headline.traffic.less.flash1':
+    '{algorithm} 进出 SM 的数据为 {tiled}；标准注意力为 {standard}，是它的 {ratio} 倍。前者的 Q 和 O 要经过 {col_tiles} 遍，但分数不离开芯片。',
+  'headline.traffic.less.flash2':
+    '{algorithm} 进出 SM 的数据为 {tiled}；标准注意力为 {standard}，是它的 {ratio} 倍。前者的 K 和 V 要为 {row_tiles} 个行块各读一遍，但分数不离开芯片。',
+  'headline.traffic.more':
+    '{algorithm} 进出 SM 的数据为 {tiled}，标准注意力为 {standard}，前者是后者的 {ratio} 倍。',
+  'headline.traffic.more.flash1':
+    '{algorithm} 进出 SM 的数据为 {tiled}，标准注意力为 {standard}，前者是后者的 {ratio} 倍，因为 Q 和 O 要经过 {col_tiles} 遍。块更宽，遍数就更少。',
+  'headline.traffic.more.flash2':
+    '{algorithm} 进出 SM 的数据为 {tiled}，标准注意力为 {standard}，前者是后者的 {ratio} 倍，因为 K 和 V 要为 {row_tiles} 个行块各读一遍。块更高，遍数就更少。',
+  'headline.traffic.equal': '{algorithm} 与标准注意力进出 SM 的数据同为 {tiled}。',
+  'headline.traffic.overflow':
+    '标准注意力的流量超过 2⁶³ 字节，无法再精确表示；{algorithm} 为 {known}。',
+  'headline.tiles.crossing_less':
+    '从 {from} × {from} 的块开始，{algorithm} 的流量不再多于标准注意力。以当前的块 {tile} 计，标准注意力的流量是它的 {ratio} 倍；块的工作集为 {working_set}。',
+  'headline.tiles.crossing_more':
+    '从 {from} × {from} 的块开始，{algorithm} 的流量不再多于标准注意力。当前的块 {tile} 的流量是标准注意力的 {ratio} 倍，工作集只有 {working_set}。',
+  'headline.tiles.always_less':
+    '图中每种块的流量都不多于标准注意力。以当前的块 {tile} 计，标准注意力的流量是它的 {ratio} 倍；块的工作集为 {working_set}。',
+  'headline.tiles.always_more':
+    '图中每种方形块的流量都不多于标准注意力，但当前的块 {tile} 的流量是它的 {ratio} 倍，工作集为 {working_set}。',
+  'headline.tiles.never_less':
+    '即使边长为 {largest} 的方形块，流量也多于标准注意力；但以当前的块 {tile} 计，标准注意力的流量是它的 {ratio} 倍，块的工作集为 {working_set}。',
+  'headline.tiles.never_more':
+    '对于这个形状，即使 {largest} × {largest} 的块，流量也多于标准注意力。当前的块 {tile} 的流量是它的 {ratio} 倍，工作集为 {working_set}。',
+  'headline.tiles.overflow':
+    '标准注意力的流量超过 2⁶³ 字节。当前的块 {tile} 的工作集在任何长度下都是 {working_set}。',
+  'headline.counters.sum':
+    '使用 {algorithm} 时，全局内存向 SM 送出 {read}，收回 {written}。下面的 {rows} 行相加就是全部。',
+
+  'chart.memory.x': '序列长度（token）',
+  'chart.memory.x_keys': '键长度（token）',
+  'chart.memory.y': '峰值内存',
+  'chart.traffic.x': '进出 SM 的字节',
+  'chart.traffic.group': '{name}：{total}',
+  'chart.tiles.x': '块行数 = 块列数',
+  'chart.tiles.y': '字节',
+  'chart.tiles.traffic': '流量，{algorithm}',
+  'chart.tiles.standard': '流量，标准注意力',
+  'chart.tiles.crossing': '交叉点：{size}',
+
+  'table.tensor': '张量',
+  'table.kernel': '核函数',
+  'table.op': '方向',
+  'table.times': '次数',
+  'table.times_why': '批大小 {batch}，头数 {heads}',
+  'table.elements': '元素数',
+  'table.element_bytes': '每个字节数',
+  'table.bytes': '字节',
+  'table.traffic': '流量',
+  'table.too_large': '超过 2⁶³',
+
+  'second.title': '数两遍',
+  'second.model': '闭式公式',
+  'second.simulate': '执行调度',
+  'second.counting': '正在逐块执行调度……',
+  'second.equal': '全部 {rows} 行逐字节相等。',
+  'second.differs': '两次计数不同，其中一个是错的：请报告这个形状。',
+  'second.refused': '这个形状没有执行调度。{reason}',
+
+  'fact.score_matrix': '分数矩阵',
+  'fact.peak_memory': '最坏时刻存活的数据',
+  'fact.sm_bytes_read': 'SM 读取',
+  'fact.sm_bytes_written': 'SM 写出',
+  'fact.row_tiles': '每个头的行块数',
+  'fact.col_tiles': '每个头的列块数',
+  'fact.visited_tiles': '每个头访问的块数',
+  'fact.working_set': '一块的工作集',
+  'fact.score_tile': '其中的分数块',
+  'fact.materialization_ratio': '分数矩阵相当于多少个分数块',
+  'fact.crossover_rule': '论文规则给出的交叉点（块行数）',
+  'fact.sram_limit': '一个线程块可用的 SRAM',
+
+  'explains.title': '数字背后',
+  'explains.memory':
+    '分数随长度的平方增长，其余的与长度成正比。在这样的坐标上，就是斜率加倍的直线。',
+  'explains.traffic':
+    'SM 向全局内存要的数据和交回的数据。分块算法的代价是重复读取，换来的是分数一次也不用来回。',
+  'explains.tiles':
+    '小块在芯片上占地少，但另一侧的操作数要读更多遍。流量降到实线以下，分块才合算。',
+  'explains.counters':
+    '元素数是一个头在一个核函数里搬运某个张量的总量，次数是这样的头有多少个。字母含义见下。',
+  'explains.letters': '字母',
+  'explains.default': '默认：{value}。',
+  'explains.range': '范围 {min} 到 {max}。',
+  'explains.sources':
+    '计数规则：FlashAttention（Dao 等，2022）算法 1 与定理 2；FlashAttention-2（Dao，2023）算法 1。',
+  'explains.hardware_source': '{name} 的 SRAM：',
+};

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Lab: parameters, the view in hand, and what stands behind its numbers.
+import { html } from 'lit';
+import '../../i18n/lab.ts';
+import { basics } from '../../styles/shared.ts';
+import { workbench } from '../../styles/workbench.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import { loadCharts } from '../attn-figure.ts';
+import '../attn-form.ts';
+import './attn-explains.ts';
+import './attn-stage.ts';
+
+void loadCharts();
+
+export class AttnLabRoom extends AttnElement {
+  static override styles = [basics, workbench];
+
+  override render() {
+    return html`
+      <div class="frame">
+        <section class="rail" aria-label=${this.t('form.title')}><attn-form></attn-form></section>
+        <div class="stage"><attn-stage></attn-stage></div>
+        <aside class="explains" aria-label=${this.t('explains.title')}>
+          <attn-explains></attn-explains>
+        </aside>
+      </div>
+    `;
+  }
+}
+define('attn-lab-room', AttnLabRoom);

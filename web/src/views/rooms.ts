@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rooms: each is loaded when it is opened first.
+import { html, type TemplateResult } from 'lit';
+import type { Room } from '../state/state.ts';
+
+interface RoomModule {
+  load: () => Promise<unknown>;
+  show: () => TemplateResult;
+}
+
+export const roomModules: Readonly<Record<Room, RoomModule>> = {
+  learn: {
+    load: () => import('./learn/attn-learn-room.ts'),
+    show: () => html`<attn-learn-room></attn-learn-room>`,
+  },
+  lab: {
+    load: () => import('./lab/attn-lab-room.ts'),
+    show: () => html`<attn-lab-room></attn-lab-room>`,
+  },
+  bench: {
+    load: () => import('./bench/attn-bench-room.ts'),
+    show: () => html`<attn-bench-room></attn-bench-room>`,
+  },
+  evidence: {
+    load: () => import('./evidence/attn-evidence-room.ts'),
+    show: () => html`<attn-evidence-room></attn-evidence-room>`,
+  },
+};
