@@ -135,6 +135,14 @@ inline std::vector<Json> golden(const std::string& name) {
   return JsonReader(text).read().items;
 }
 
+// What a row expects of one quantity.
+inline const Json& expected(const Json& row, std::string_view quantity) {
+  for (const Json& one : row.at("expect").items) {
+    if (one.at("quantity").text == quantity) return one.at("value");
+  }
+  throw std::runtime_error("golden row: nothing expected of " + std::string(quantity));
+}
+
 // The params that an object of fields states; a field left out has its default.
 inline Params params_of(const Json& given) {
   Params params = default_params();

@@ -8,6 +8,7 @@
 
 #include "core/report.h"
 #include "hardware/profile.h"
+#include "json.h"
 #include "model/ideal_bytes.h"
 #include "model/report.h"
 #include "sim/l2_cache.h"
@@ -301,50 +302,21 @@ TEST_CASE("L2: equals a plain program for flash2 forward", "[sim][agreement]") {
 TEST_CASE("L2: an A30's DRAM bytes lie between modelled reads and reads plus writes",
           "[sim][golden]") {
   // Cold L2, dram__bytes_read.sum + dram__bytes_write.sum; outputs may still be in L2 when the
-  // counter stops. Source as for the loads and stores in simulate_test.cpp.
-  struct Measured {
-    std::int64_t seq_len;
-    Mask mask;
-    std::int64_t window_left;
-    std::int64_t window_right;
-    double dram_bytes;
-  };
-  const auto row = GENERATE(from_range(std::vector<Measured>{
-      {512, Mask::none, 0, 0, 6'299'008},
-      {1024, Mask::none, 0, 0, 13'774'336},
-      {4096, Mask::window, 1024, 1024, 84'420'096},
-      {512, Mask::causal, 0, 0, 6'297'600},
-      {1024, Mask::causal, 0, 0, 14'394'112},
-      {4096, Mask::window, 1024, 0, 84'381'312},
-      {512, Mask::none, 0, 0, 6'299'136},
-      {1024, Mask::window, 512, 512, 14'705'024},
-      {4096, Mask::window, 512, 512, 84'364'032},
-      {512, Mask::causal, 0, 0, 6'297'472},
-      {1024, Mask::window, 512, 0, 14'868'352},
-      {4096, Mask::window, 512, 0, 84'173'184},
-      {512, Mask::window, 128, 128, 6'381'312},
-      {1024, Mask::window, 128, 128, 14'671'104},
-      {4096, Mask::window, 128, 128, 83'906'176},
-      {512, Mask::window, 128, 0, 6'372'224},
-      {1024, Mask::window, 128, 0, 14'742'912},
-      {4096, Mask::window, 128, 0, 83'655'552},
-  }));
-  Params p = test::square(row.seq_len, 128);
-  p.heads_q = 32;
-  p.heads_kv = 8;
-  p.mask = row.mask;
-  p.window_left = row.window_left;
-  p.window_right = row.window_right;
-  p.hardware = "a30";
-  p.l2 = L2::simulated;
-  p.walk = Walk::descending;
-  const auto l2 = simulate_l2(p, 2);  // two blocks an SM, as profiled
-  REQUIRE(l2.has_value());
-  const auto reads = static_cast<double>(l2->hbm_bytes_read.value());
-  const auto writes = static_cast<double>(l2->hbm_bytes_written.value());
-  CAPTURE(row.seq_len, name_of(row.mask), reads, writes, row.dram_bytes);
-  CHECK(row.dram_bytes >= 0.99 * reads);
-  CHECK(row.dram_bytes <= 1.01 * (reads + writes));
+  // counter stops.
+  std::size_t rows = 0;
+  for (const test::Json& row : test::golden("a30_fa2")) {
+    const Params params = test::params_of(row.at("params"));
+    const auto l2 = simulate_l2(params, 2);  // two blocks an SM, as profiled
+    REQUIRE(l2.has_value());
+    const auto reads = static_cast<double>(l2->hbm_bytes_read.value());
+    const auto writes = static_cast<double>(l2->hbm_bytes_written.value());
+    const double measured = test::expected(row, "dram_bytes").number();
+    CAPTURE(row.at("id").text, reads, writes, measured);
+    CHECK(measured >= 0.99 * reads);
+    CHECK(measured <= 1.01 * (reads + writes));
+    rows += 1;
+  }
+  CHECK(rows == 18);
 }
 
 TEST_CASE("L2: no rule, no number", "[sim]") {

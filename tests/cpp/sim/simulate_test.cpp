@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include "json.h"
 #include "model/report.h"
 #include "support.h"
 
@@ -83,49 +84,21 @@ TEST_CASE("simulate: equals the model at a length that is executed in full", "[a
 
 TEST_CASE("simulate: equals Nsight Compute's global loads and stores of FlashAttention-2 on an A30",
           "[golden]") {
-  // flash-attn 2.6.3 forward, batch 1, 32 query and 8 kv heads, head_dim 128, fp16, tiles 128 x 64:
-  // sectors of l1tex__t_sectors_pipe_lsu_mem_global_op_ld and _st times 32 bytes, median over
-  // launches. Source: JakeFlasher/benchmark_flash_attention, ncu_metrics.csv (commit 1a61222).
-  struct Measured {
-    std::int64_t seq_len;
-    Mask mask;
-    std::int64_t window_left;
-    std::int64_t window_right;
-    std::int64_t load_bytes;
-    std::int64_t store_bytes;
-  };
-  const auto row = GENERATE(from_range(std::vector<Measured>{
-      {512, Mask::none, 0, 0, 37'748'736, 4'259'840},
-      {1024, Mask::none, 0, 0, 142'606'336, 8'519'680},
-      {4096, Mask::window, 1024, 1024, 1'023'410'176, 34'078'720},
-      {512, Mask::causal, 0, 0, 25'165'824, 4'259'840},
-      {1024, Mask::causal, 0, 0, 83'886'080, 8'519'680},
-      {4096, Mask::window, 1024, 0, 562'036'736, 34'078'720},
-      {512, Mask::none, 0, 0, 37'748'736, 4'259'840},
-      {1024, Mask::window, 512, 512, 117'440'512, 8'519'680},
-      {4096, Mask::window, 512, 512, 595'591'168, 34'078'720},
-      {512, Mask::causal, 0, 0, 25'165'824, 4'259'840},
-      {1024, Mask::window, 512, 0, 71'303'168, 8'519'680},
-      {4096, Mask::window, 512, 0, 348'127'232, 34'078'720},
-      {512, Mask::window, 128, 128, 25'165'824, 4'259'840},
-      {1024, Mask::window, 128, 128, 54'525'952, 8'519'680},
-      {4096, Mask::window, 128, 128, 230'686'720, 34'078'720},
-      {512, Mask::window, 128, 0, 18'874'368, 4'259'840},
-      {1024, Mask::window, 128, 0, 39'845'888, 8'519'680},
-      {4096, Mask::window, 128, 0, 165'675'008, 34'078'720},
-  }));
-  Params params = test::square(row.seq_len, 128);
-  params.heads_q = 32;
-  params.heads_kv = 8;
-  params.mask = row.mask;
-  params.window_left = row.window_left;
-  params.window_right = row.window_right;
-  params.hardware = "a30";
-  CAPTURE(row.seq_len, name_of(row.mask), row.window_left, row.window_right);
-  for (const Report& answer : {model::report(params), simulate(params)}) {
-    CHECK(answer.traffic->sm_bytes_read == Bytes(row.load_bytes));
-    CHECK(answer.traffic->sm_bytes_written == Bytes(row.store_bytes));
+  // Sectors of l1tex__t_sectors_pipe_lsu_mem_global_op_ld and _st times 32 bytes.
+  std::size_t rows = 0;
+  for (const test::Json& row : test::golden("a30_fa2")) {
+    Params params = test::params_of(row.at("params"));
+    params.l2 = L2::none;
+    CAPTURE(row.at("id").text);
+    for (const Report& answer : {model::report(params), simulate(params)}) {
+      CHECK(answer.traffic->sm_bytes_read.value() ==
+            test::expected(row, "sm_bytes_read").integer());
+      CHECK(answer.traffic->sm_bytes_written.value() ==
+            test::expected(row, "sm_bytes_written").integer());
+    }
+    rows += 1;
   }
+  CHECK(rows == 18);
 }
 
 TEST_CASE("simulate: a grid too large to execute is refused by name", "[error]") {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: Apache-2.0
-// The command line: attnlab report | sweep | batch | explain-error, on the same engine as the page.
+// The command line: attnlab report | sweep | batch | explain-error | evidence,
+// on the same engine as the page.
 //
 // Answers go to stdout, errors to stderr. Exit status: 0 answered, 2 bad input.
 import { EngineError, unwrap } from '../engine/error.ts';
@@ -10,6 +11,7 @@ import { fieldNamed } from '../params/fields.ts';
 import { errorSentence, say } from '../i18n/sentence.ts';
 import { readOptions, refuse } from './arguments.ts';
 import { batch } from './batch.ts';
+import { printEvidence } from './evidence.ts';
 import { explainError } from './explain-error.ts';
 import { help } from './help.ts';
 import { report } from './report.ts';
@@ -36,6 +38,8 @@ async function run(args: readonly string[], session: Session): Promise<void> {
       return batch(session, readOptions(session.description.fields, rest));
     case 'explain-error':
       return explainError(session.engine, rest);
+    case 'evidence':
+      return printEvidence(session, rest);
     default:
       return refuse('command', 'unknown_name', command);
   }

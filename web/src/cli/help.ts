@@ -10,9 +10,10 @@ const usage = `attnlab: what attention moves, and what it keeps
   attnlab sweep  --tile_rows 16:256:16 --algorithm flash1,flash2 [--json]
   attnlab batch  < fields.jsonl > reports.jsonl
   attnlab explain-error "OutOfResources: shared memory, Required: 131072, Hardware limit: 101376"
+  attnlab evidence [--json]      what others published beside what the engine answers
 
   --source model|simulate   closed form (default) or executed schedule
-  --json                    report: one object; sweep: a line each; errors as {"field","reason","got"}
+  --json                    report: one object; sweep, evidence: a line each; errors as {"field","reason","got"}
   Exit status: 0 answered, 2 bad input.
 
 Fields (left out: the default)

@@ -66,9 +66,18 @@ export interface HardwareProfile {
   name: string;
   vendor: string;
   architecture: string | null;
+  sm_count: number | null;
+  boost_clock_hz: number | null;
+  tensor_clock_hz: number | null; // that the matrix peak is stated for
+  smem_bytes_per_clk_per_sm: number | null;
+  l1_smem_total_bytes_per_sm: number | null;
+  smem_max_bytes_per_sm: number | null;
   smem_max_bytes_per_block: number | null;
+  sfu_ops_per_clk_per_sm: number | null;
   l2_bytes: number | null;
   mem_capacity_bytes: number | null;
+  mem_bandwidth_bytes_per_s: number | null;
+  peak_flops: Record<string, number | null>; // by dtype; fp8 stands for both of them
   mem_type?: string | null;
   sources: HardwareSource[];
 }
