@@ -48,7 +48,16 @@ describe('attnlab report', () => {
   it('prints a text for people without --json', () => {
     const { status, stdout } = attnlab(['report', '--seq_len_q', '1024']);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/score matrix +2\u00a0MiB \(2,097,152\u00a0B\)/);
+    expect(stdout).toMatch(/score matrix +2 MiB \(2,097,152 B\)/);
+    expect(stdout).not.toContain('\u00a0');
+    expect(Math.max(...lines(stdout).map((line) => line.length))).toBeLessThan(140);
+  });
+
+  it('calls nothing modelled that is not', () => {
+    const { stdout } = attnlab(['report', '--pass', 'backward', '--algorithm', 'flash4']);
+    const unknown = lines(stdout).filter((line) => line.includes('not modelled'));
+    expect(unknown.length).toBeGreaterThan(3);
+    for (const line of unknown) expect(line).toMatch(/not modelled$/);
   });
 
   const counts = description.fields.filter((field) => field.kind === 'integer');
@@ -77,6 +86,10 @@ describe('attnlab report', () => {
     [['report', '--source', 'guess'], { field: 'source', reason: 'unknown_name', got: 'guess' }],
     [['report', '--mask', 'round'], { field: 'mask', reason: 'unknown_name', got: 'round' }],
     [['repeat'], { field: 'command', reason: 'unknown_name', got: 'repeat' }],
+    [
+      ['sweep', '--tile_rows', '1:9:0'],
+      { field: 'tile_rows', reason: 'out_of_range', got: '1:9:0' },
+    ],
     [['sweep', '--tile_rows', '9:1'], { field: 'tile_rows', reason: 'out_of_range', got: '9:1' }],
     [['batch', '--batch', '2'], { field: 'batch', reason: 'unknown_name', got: 'batch' }],
   ])('refuses %j', (args, error) => {
@@ -89,8 +102,21 @@ describe('attnlab report', () => {
     const { status, stderr } = attnlab(['report', '--heads_q', '0']);
     expect(status).toBe(2);
     expect(lines(stderr)).toHaveLength(1);
-    expect(stderr).toMatch(/Query heads/);
+    expect(stderr).toMatch(/--heads_q: Query heads/);
   });
+});
+
+describe('attnlab help', () => {
+  it.each([[['help']], [['--help']], [['report', '--help']], [['batch', '-h']], [[]]])(
+    'is the same for %j: every field with its values',
+    (args) => {
+      const { status, stdout } = attnlab(args);
+      expect(status).toBe(0);
+      for (const { name } of description.fields) expect(stdout).toMatch(`  --${name} `);
+      for (const { id } of description.hardware) expect(stdout).toContain(id);
+      expect(stdout).not.toMatch(/null|undefined|NaN/);
+    },
+  );
 });
 
 describe('attnlab sweep', () => {
@@ -121,6 +147,19 @@ describe('attnlab sweep', () => {
     expect(good).toHaveProperty('traffic');
     expect(bad).toMatchObject({ error: { field: 'heads_q', reason: 'not_a_multiple' } });
   });
+
+  it('shows without --json what an L2 changes, and a refusal in a sentence', () => {
+    const { status, stdout } = attnlab([
+      ...['sweep', '--heads_q', '6', '--heads_kv', '3,4', '--l2', 'none,ideal'],
+    ]);
+    expect(status).toBe(0);
+    const [head, none, ideal, refused] = lines(stdout).map((line) => line.split('\t'));
+    const column = head?.indexOf('HBM read') ?? -1;
+    expect(head?.slice(0, 2)).toEqual(['heads_kv', 'l2']);
+    expect(none?.[column]).toMatch(/ MiB$/);
+    expect(ideal?.[column]).not.toBe(none?.[column]);
+    expect(refused?.[2]).toMatch(/^--heads_q: .* multiple/);
+  });
 });
 
 describe('attnlab batch', () => {
@@ -136,6 +175,7 @@ describe('attnlab batch', () => {
       '{"seq_len_q": "512"}',
       '{"source": "guess"}',
       '[1]',
+      '{"seq_len_q": [512]}',
       '{"__proto__": 1}',
       '{"algorithm": "standard", "seq_len_q": 64}',
     ];
@@ -145,13 +185,13 @@ describe('attnlab batch', () => {
     expect(answers).toHaveLength(asked.length);
     expect(answers[0]).toEqual(printed({}));
     expect(answers[1]).toEqual(printed({ seq_len_q: 512 }, 'simulate'));
-    expect(answers[11]).toEqual(printed({ algorithm: 'standard', seq_len_q: 64 }));
+    expect(answers[12]).toEqual(printed({ algorithm: 'standard', seq_len_q: 64 }));
     const refused = answers.map(
       (answer) => (answer['error'] as { field: string } | undefined)?.field,
     );
-    expect(refused.slice(2, 11)).toEqual([
+    expect(refused.slice(2, 12)).toEqual([
       ...['line', 'seq_len_q', 'line', 'colour', 'seq_len_q', 'seq_len_q', 'source', 'line'],
-      '__proto__',
+      ...['seq_len_q', '__proto__'],
     ]);
   });
 

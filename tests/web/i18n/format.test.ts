@@ -66,8 +66,11 @@ describe('other numbers', () => {
     ]);
   });
   it('prints times, errors and speeds with their units', () => {
-    expect([0, 0.42, 3.2, 36.6, 1250].map((ms) => plain(format.milliseconds(ms)))).toEqual([
+    const times = [0, 0.000_02, 0.0164, 0.42, 3.2, 36.6, 1250];
+    expect(times.map((ms) => plain(format.milliseconds(ms)))).toEqual([
       '0 ms',
+      '0.02 µs',
+      '16.4 µs',
       '0.42 ms',
       '3.2 ms',
       '36.6 ms',

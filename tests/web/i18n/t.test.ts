@@ -27,6 +27,9 @@ describe('the two languages', () => {
     expect(en[key].trim()).not.toBe('');
     expect(zh[key].trim()).not.toBe('');
   });
+  it('have one Chinese word for a kernel', () => {
+    for (const key of keys) expect(zh[key], key).not.toContain('内核');
+  });
   it('leave no English sentence in Chinese', () => {
     const names =
       /FlashAttention|Dropout|AttnLab|log-sum-exp|WebAssembly|kBlock[MN]|algorithm|fp32|token/g;

@@ -11,6 +11,7 @@ export interface Options {
   texts: Map<string, string>; // field name -> what was written, not yet checked
 }
 
+export const commands = ['report', 'sweep', 'batch', 'explain-error', 'evidence', 'help'] as const;
 export const sources: readonly Source[] = ['model', 'simulate'];
 
 // Throws EngineError.

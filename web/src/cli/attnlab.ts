@@ -7,16 +7,16 @@
 import { EngineError, unwrap } from '../engine/error.ts';
 import { loadEngine } from '../engine/load-node.ts';
 import type { Description, EngineErrorData, RawEngine } from '../engine/protocol.ts';
-import { fieldNamed } from '../params/fields.ts';
-import { errorSentence, say } from '../i18n/sentence.ts';
 import { readOptions, refuse } from './arguments.ts';
 import { batch } from './batch.ts';
+import { errorText } from './error-text.ts';
 import { printEvidence } from './evidence.ts';
 import { explainError } from './explain-error.ts';
 import { help } from './help.ts';
 import { report } from './report.ts';
 import { sweep } from './sweep.ts';
 import { toJson } from './json.ts';
+import { plain } from './output.ts';
 
 export interface Session {
   engine: RawEngine;
@@ -46,9 +46,8 @@ async function run(args: readonly string[], session: Session): Promise<void> {
 }
 
 function printError(error: EngineErrorData, json: boolean, { description }: Session): void {
-  const sentence = () =>
-    say('en', errorSentence(error, fieldNamed(description.fields, error.field)));
-  process.stderr.write(`${json ? toJson(error) : sentence()}\n`);
+  const text = json ? toJson(error) : plain(errorText(description.fields, error));
+  process.stderr.write(`${text}\n`);
 }
 
 // A reader that has seen enough (head, say) closes the pipe: that is no error of ours.

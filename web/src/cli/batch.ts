@@ -32,7 +32,7 @@ function fieldsOf({ fields }: Description, object: Record<string, unknown>) {
   for (const [name, value] of Object.entries(object)) {
     if (name === 'source') continue;
     if (fieldNamed(fields, name) === undefined) refuse(name, 'unknown_name', name);
-    if (value === null) refuse(name, 'not_a_number', 'null');
+    if (typeof value === 'object') refuse(name, 'not_a_number', JSON.stringify(value));
     set[name] = value as ParamValue;
   }
   return resolve(fields, set);

@@ -9,6 +9,7 @@ import { print } from '../params/link.ts';
 import type { Session } from './attnlab.ts';
 import { refuse } from './arguments.ts';
 import { toJson } from './json.ts';
+import { plain } from './output.ts';
 import { table } from './table.ts';
 
 export const askModule = ({ engine, description }: Session): Ask => ({
@@ -24,7 +25,7 @@ export async function printEvidence(session: Session, args: readonly string[]): 
   const { fields } = session.description;
   const rows = await evidence(askModule(session), fields, facts);
   if (!args.includes('--json')) {
-    process.stdout.write(`${evidenceText(rows)}\n`);
+    process.stdout.write(`${plain(evidenceText(rows))}\n`);
     return;
   }
   for (const row of rows) {

@@ -9,6 +9,7 @@ import type { RawEngine } from '../engine/protocol.ts';
 import { bytes, count, exactBytes } from '../i18n/format.ts';
 import { refuse } from './arguments.ts';
 import { toJson } from './json.ts';
+import { plain } from './output.ts';
 import { table } from './table.ts';
 
 export type Explainer = Pick<RawEngine, 'explain_error'>;
@@ -32,7 +33,7 @@ async function read(args: readonly string[]): Promise<Input> {
 export async function explainError(engine: Explainer, args: readonly string[]): Promise<void> {
   const { json, message } = await read(args);
   const answer = unwrap(engine.explain_error(message));
-  process.stdout.write(`${json ? toJson(answer, 1) : explanationText(answer)}\n`);
+  process.stdout.write(`${json ? toJson(answer, 1) : plain(explanationText(answer))}\n`);
 }
 
 const size = (value: bigint) => `${bytes(value)} (${exactBytes(value)})`;

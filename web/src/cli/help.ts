@@ -2,7 +2,7 @@
 // What `attnlab help` prints, made from the field table.
 import type { FieldInfo } from '../engine/protocol.ts';
 import { fieldLabel } from '../i18n/t.ts';
-import { table } from './table.ts';
+import { table, wrapped } from './table.ts';
 
 const usage = `attnlab: what attention moves, and what it keeps
 
@@ -10,20 +10,32 @@ const usage = `attnlab: what attention moves, and what it keeps
   attnlab sweep  --tile_rows 16:256:16 --algorithm flash1,flash2 [--json]
   attnlab batch  < fields.jsonl > reports.jsonl
   attnlab explain-error "OutOfResources: shared memory, Required: 131072, Hardware limit: 101376"
-  attnlab evidence [--json]      what others published beside what the engine answers
+  attnlab evidence [--json]
+
+  report         one question, one answer: sizes, traffic row by row, SRAM, a time bound
+  sweep          every combination of lists a,b,c and ranges first:last:step, a line each
+  batch          a JSON object of fields a line in ("source" may be among them), a report or
+                 {"error": …} a line out, in order
+  explain-error  which tiles ask for what was refused, and on which GPUs; without words it
+                 reads standard input
+  evidence       what others published beside what the engine answers, misses included
 
   --source model|simulate   closed form (default) or executed schedule
-  --json                    report: one object; sweep, evidence: a line each; errors as {"field","reason","got"}
-  Exit status: 0 answered, 2 bad input.
+  --json                    report, explain-error: one object; sweep, evidence: a line each;
+                            errors as {"field","reason","got"}
+  --help                    this text
+
+  Answers go to standard output, errors to standard error. Exit status: 0 answered, 2 bad input.
+  A combination or line that is refused says so in its place and is no failure.
 
 Fields (left out: the default)
 `;
 
 function values(field: FieldInfo): string {
-  if (field.name === 'hardware')
-    return `one of ${field.choices.length} ids: ${field.choices.join(', ')}`;
+  if (field.name === 'hardware') return `one of ${field.choices.length} ids, listed below`;
   if (field.kind === 'choice') return field.choices.join(' | ');
   if (field.kind === 'boolean') return 'true | false';
+  if (field.kind === 'real') return 'above 0, at most 1';
   return `${field.min} .. ${field.max} ${field.unit}`;
 }
 
@@ -34,5 +46,6 @@ export function help(fields: readonly FieldInfo[]): string {
     fieldLabel('en', field.name),
     values(field),
   ]);
-  return `${usage}${table(rows)}\n`;
+  const ids = fields.find(({ name }) => name === 'hardware')?.choices ?? [];
+  return `${usage}${table(rows)}\n\nids of --hardware\n${wrapped(ids, 96, '  ')}\n`;
 }

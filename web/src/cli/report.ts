@@ -1,32 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 // attnlab report: one question, one answer.
 import { unwrap } from '../engine/error.ts';
-import type { EngineReport, Source } from '../engine/protocol.ts';
+import type { EngineReport, FieldInfo, Source } from '../engine/protocol.ts';
 import { bytes, count, exactBytes, milliseconds } from '../i18n/format.ts';
 import type { Session } from './attnlab.ts';
 import { type Options, paramsOf } from './arguments.ts';
+import { applies } from '../params/fields.ts';
 import { toJson } from './json.ts';
-import { table } from './table.ts';
+import { plain } from './output.ts';
+import { table, wrapped } from './table.ts';
 
 // Throws EngineError.
 export function report({ engine, description }: Session, options: Options): void {
   const params = paramsOf(description.fields, options.texts);
   const answer = unwrap(engine.report(params, options.source));
-  const text = options.json ? toJson(answer, 1) : reportText(answer, options.source);
+  const text = options.json
+    ? toJson(answer, 1)
+    : plain(reportText(answer, description.fields, options.source));
   process.stdout.write(`${text}\n`);
 }
 
 const both = (value: bigint) => `${bytes(value)} (${exactBytes(value)})`;
 
 // The answer for people: what was asked, then the numbers, each with unit and kind.
-export function reportText(report: EngineReport, source: Source): string {
+export function reportText(
+  report: EngineReport,
+  fields: readonly FieldInfo[],
+  source: Source,
+): string {
   const { tiling, traffic, sram, peak_memory, time } = report;
   const counted = source === 'model' ? 'modelled' : 'counted by executing the schedule';
-  const asked = Object.entries(report.params)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ');
-  const known = (value: bigint | null | undefined) =>
-    value === null || value === undefined ? 'not modelled' : both(value);
+  const asked = wrapped(
+    fields
+      .filter((field) => applies(field, report.params))
+      .map(({ name }) => `${name} ${String(report.params[name])}`),
+  );
+  const known = (name: string, value: bigint | null | undefined, kind: string) =>
+    value === null || value === undefined ? [name, 'not modelled'] : [name, both(value), kind];
   const numbers = table([
     ['score matrix', both(report.score_matrix.bytes), 'theory'],
     ['score tile', both(tiling.score_tile_bytes), 'theory'],
@@ -34,14 +44,14 @@ export function reportText(report: EngineReport, source: Source): string {
     ['tiles', `${count(tiling.row_tiles)} x ${count(tiling.col_tiles)}`, 'one head'],
     ['visited tiles', count(tiling.visited_tiles), 'one head'],
     ['masked tiles', count(tiling.masked_tiles), 'one head'],
-    ['SRAM of a block', known(sram?.required_bytes), sramVerdict(sram)],
-    ['peak memory', known(peak_memory?.bytes), 'modelled'],
-    ['read by the SMs', known(traffic?.sm_bytes_read), counted],
-    ['written by the SMs', known(traffic?.sm_bytes_written), counted],
-    ['read from HBM', known(traffic?.hbm_bytes_read), counted],
-    ['written to HBM', known(traffic?.hbm_bytes_written), counted],
+    known('SRAM of a block', sram?.required_bytes, sramVerdict(sram)),
+    known('peak memory', peak_memory?.bytes, 'theory'),
+    known('read by the SMs', traffic?.sm_bytes_read, counted),
+    known('written by the SMs', traffic?.sm_bytes_written, counted),
+    known('read from HBM', traffic?.hbm_bytes_read, counted),
+    known('written to HBM', traffic?.hbm_bytes_written, counted),
     ['products', `${count(report.flops.matmul)} FLOP`, 'theory'],
-    ['time', boundText(time), 'lower bound, no prediction'],
+    timeRow(time),
   ]);
   if (traffic === null) return `${asked}\n\n${numbers}\n\nTraffic: not modelled`;
   const rows = table([
@@ -68,7 +78,21 @@ function sramVerdict(sram: EngineReport['sram']): string {
   return `modelled; ${fits} the ${bytes(sram.limit_bytes)} of a block`;
 }
 
-function boundText(time: EngineReport['time']): string {
-  if (time === null || time.bound_seconds === null) return 'not modelled';
-  return `${milliseconds(time.bound_seconds * 1000)} by ${time.bound_by}`;
+const boundWords: Readonly<Record<string, string>> = {
+  matrix: 'matrix products',
+  exp: 'exponentials',
+  hbm: 'HBM bytes',
+  l2: 'L2 bytes',
+  sram: 'SRAM bytes',
+  waves: 'matrix products of the busiest SM',
+};
+
+function timeRow(time: EngineReport['time']): string[] {
+  if (time === null || time.bound_seconds === null) return ['time', 'not modelled'];
+  const by = boundWords[time.bound_by] ?? time.bound_by;
+  return [
+    'time',
+    milliseconds(time.bound_seconds * 1000),
+    `lower bound, no prediction; set by: ${by}`,
+  ];
 }

@@ -8,8 +8,9 @@ import { bytes } from '../i18n/format.ts';
 import { fieldNamed, resolve } from '../params/fields.ts';
 import type { Session } from './attnlab.ts';
 import { type Options, refuse, valueOf } from './arguments.ts';
+import { errorText } from './error-text.ts';
 import { toJson } from './json.ts';
-import { createOutput } from './output.ts';
+import { createOutput, plain } from './output.ts';
 
 export const maxCombinations = 1_000_000;
 
@@ -17,14 +18,13 @@ export const maxCombinations = 1_000_000;
 export function valuesOf(field: FieldInfo, text: string): ParamValue[] {
   const range = field.kind === 'integer' ? text.split(':') : [text];
   if (range.length === 1) return text.split(',').map((item) => valueOf(field, item));
-  const [first, last, step] = range.map((part, i) =>
-    // A step is a count of its own: it may be smaller than what the field allows, but not 0.
-    Number(valueOf(i === 2 ? { ...field, min: 1 } : field, part)),
+  // A step is a count of its own: it may be smaller than what the field allows, but not 0.
+  const [first, last, by = 1] = range.map((part, i) =>
+    Number(valueOf(i === 2 ? { ...field, min: 0 } : field, part)),
   );
-  if (first === undefined || last === undefined || range.length > 3 || last < first) {
+  if (first === undefined || last === undefined || range.length > 3 || last < first || by === 0) {
     return refuse(field.name, 'out_of_range', text);
   }
-  const by = step ?? 1;
   if ((last - first) / by >= maxCombinations) refuse(field.name, 'exceeds_capacity', text);
   return Array.from({ length: Math.floor((last - first) / by) + 1 }, (_, i) => first + i * by);
 }
@@ -55,7 +55,10 @@ export async function sweep({ engine, description }: Session, options: Options):
   const output = createOutput();
   if (!options.json) {
     await output.line(
-      [...swept, 'read by SMs', 'written by SMs', 'working set', 'peak'].join('\t'),
+      [
+        ...swept,
+        ...['SM read', 'SM written', 'HBM read', 'HBM written', 'working set', 'peak'],
+      ].join('\t'),
     );
   }
   for (const combination of all) {
@@ -66,20 +69,21 @@ export async function sweep({ engine, description }: Session, options: Options):
     }
     const cells = swept.map((name) => String(combination[name]));
     if ('error' in reply) {
-      const { field, reason, got } = reply.error;
-      cells.push(`${field}: ${reason} (got ${got})`);
+      cells.push(errorText(description.fields, reply.error));
     } else {
       const { traffic, tiling, peak_memory } = reply.value;
-      const known = (value: bigint | undefined) =>
-        value === undefined ? 'not modelled' : bytes(value);
+      const known = (value: bigint | null | undefined) =>
+        value === null || value === undefined ? 'not modelled' : bytes(value);
       cells.push(
         known(traffic?.sm_bytes_read),
         known(traffic?.sm_bytes_written),
+        known(traffic?.hbm_bytes_read),
+        known(traffic?.hbm_bytes_written),
         bytes(tiling.working_set_bytes),
         known(peak_memory?.bytes),
       );
     }
-    await output.line(cells.join('\t'));
+    await output.line(plain(cells.join('\t')));
   }
   await output.end();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Columns of text; cells that are numbers stand at the right.
+// Columns of text; cells that are numbers stand at the right. And lists in lines of bounded length.
 
 export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
@@ -15,4 +15,15 @@ export function table(rows: readonly (readonly string[])[]): string {
       .join('  ')
       .trimEnd();
   return rows.map(line).join('\n');
+}
+
+// The words with commas between, in lines of at most so many characters where words allow.
+export function wrapped(words: readonly string[], width = 100, indent = ''): string {
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = `${lines.at(-1) ?? ''} ${word},`;
+    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer;
+    else lines.push(`${indent}${word},`);
+  }
+  return lines.join('\n').replace(/,$/, '');
 }

@@ -67,8 +67,9 @@ export function percent(share: number): string {
   return `${text.replace(/(\.\d)\d+$/, '$1')}${space}%`;
 }
 
-// 0.42 ms, 12.3 ms, 1.25 s
+// 16.4 µs, 0.42 ms, 12.3 ms, 1.25 s
 export function milliseconds(value: number): string {
+  if (value > 0 && value < 0.1) return `${digits(value * 1000, 3)}${space}µs`;
   if (value >= 1000) return `${digits(value / 1000, 3)}${space}s`;
   return `${value > 0 && value < 1 ? value.toFixed(2) : digits(value, 3)}${space}ms`;
 }

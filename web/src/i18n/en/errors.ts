@@ -4,6 +4,7 @@
 export const errors = {
   'error.missing': '{field} is missing.',
   'error.not_a_number': '{field} has to be a whole number; “{got}” is no number.',
+  'error.not_a_number.l2_usable_fraction': '{field} has to be a number; “{got}” is not.',
   'error.not_an_integer': '{field} has to be a whole number; {got} is not.',
   'error.out_of_range': '{field} has to be from {min} to {max}; {got} is not.',
   'error.out_of_range.matmul_tile_rows':

@@ -88,7 +88,7 @@ export const form = {
     'Tile of the matrix products in standard attention. 0 counts a perfect product, which reads each operand once.',
   'field.hardware.label': 'GPU',
   'field.hardware.help':
-    'Its capacities are the marks in the charts. The counted bytes do not depend on it.',
+    'Its capacities are the marks in the charts. Bytes at the SMs depend on it only where a rule needs its number of SMs.',
   'field.l2.label': 'L2 cache',
   'field.l2.help':
     'None: every byte that an SM asks for counts, as in the papers. Endless: each byte once. Simulated: this GPU’s cache, block by block.',

@@ -53,7 +53,7 @@ export const lab = {
   'headline.tiles.crossing_more':
     'From tiles of {from} × {from} on, {algorithm} moves no more than standard attention. The tile in hand, {tile}, moves {ratio} times more; its working set is only {working_set}.',
   'headline.tiles.always_less':
-    'Every tile size here moves less than standard attention. The tile in hand, {tile}, moves {ratio} times less with a working set of {working_set}.',
+    'Every tile size here moves no more than standard attention. The tile in hand, {tile}, moves {ratio} times less with a working set of {working_set}.',
   'headline.tiles.always_more':
     'Every square tile here moves no more than standard attention, but the tile in hand, {tile}, moves {ratio} times more; its working set is {working_set}.',
   'headline.tiles.never_less':

@@ -5,6 +5,7 @@ import type { errors as keys } from '../en/errors.ts';
 export const errors: Record<keyof typeof keys, string> = {
   'error.missing': '缺少{field}。',
   'error.not_a_number': '{field}必须是整数，“{got}”不是数。',
+  'error.not_a_number.l2_usable_fraction': '{field}必须是数，“{got}”不是数。',
   'error.not_an_integer': '{field}必须是整数，{got} 不是整数。',
   'error.out_of_range': '{field}必须在 {min} 到 {max} 之间，{got} 超出范围。',
   'error.out_of_range.matmul_tile_rows':
@@ -22,7 +23,7 @@ export const errors: Record<keyof typeof keys, string> = {
   'error.out_of_range.head_dim_v':
     '{field}必须在 {min} 到 {max} 之间；值包含在键中时不能超过头维度。{got} 超出范围。',
   'error.out_of_range.head_dim_part': '{field}必须在 {min} 到头维度之间，{got} 超出范围。',
-  'error.missing.splits': '内核的规则需要 SM 数量，而 {got} 的 SM 数量未知：请直接设置分段数。',
+  'error.missing.splits': '核函数的规则需要 SM 数量，而 {got} 的 SM 数量未知：请直接设置分段数。',
   'error.missing.deterministic': 'dQ 的份数取决于 SM 数量，而 {got} 的 SM 数量未知。',
   'error.overflow': '计数超过 2⁶³，无法再精确表示（{field}）。',
   'error.link_name': '链接中的“{field}”不是参数，已忽略。',

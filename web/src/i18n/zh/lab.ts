@@ -52,11 +52,11 @@ export const lab: Record<keyof typeof keys, string> = {
   'headline.tiles.always_less':
     '图中每种块的流量都不多于标准注意力。以当前的块 {tile} 计，标准注意力的流量是它的 {ratio} 倍；块的工作集为 {working_set}。',
   'headline.tiles.always_more':
-    '图中每种方形块的流量都不多于标准注意力，但当前的块 {tile} 的流量是它的 {ratio} 倍，工作集为 {working_set}。',
+    '图中每种方形块的流量都不多于标准注意力，但当前的块 {tile} 的流量是标准注意力的 {ratio} 倍，工作集为 {working_set}。',
   'headline.tiles.never_less':
     '即使边长为 {largest} 的方形块，流量也多于标准注意力；但以当前的块 {tile} 计，标准注意力的流量是它的 {ratio} 倍，块的工作集为 {working_set}。',
   'headline.tiles.never_more':
-    '对于这个形状，即使 {largest} × {largest} 的块，流量也多于标准注意力。当前的块 {tile} 的流量是它的 {ratio} 倍，工作集为 {working_set}。',
+    '对于这个形状，即使 {largest} × {largest} 的块，流量也多于标准注意力。当前的块 {tile} 的流量是标准注意力的 {ratio} 倍，工作集为 {working_set}。',
   'headline.tiles.overflow':
     '标准注意力的流量超过 2⁶³ 字节。当前的块 {tile} 的工作集在任何长度下都是 {working_set}。',
   'headline.counters.sum':

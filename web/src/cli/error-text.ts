@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// An error in words for people at a command line: it names the option as it is typed there.
+import type { EngineErrorData, FieldInfo } from '../engine/protocol.ts';
+import { errorSentence, say } from '../i18n/sentence.ts';
+import { fieldNamed } from '../params/fields.ts';
+import { commands, sources } from './arguments.ts';
+
+const listed = (words: readonly string[]) => words.join(', ');
+
+export function errorText(fields: readonly FieldInfo[], error: EngineErrorData): string {
+  const field = fieldNamed(fields, error.field);
+  const sentence = () => say('en', errorSentence(error, field));
+  if (field !== undefined) return ofField(field, error) ?? `--${field.name}: ${sentence()}`;
+  return ofWord(error) ?? sentence();
+}
+
+function ofField({ name, kind, choices }: FieldInfo, error: EngineErrorData): string | null {
+  const { reason, got } = error;
+  const option = `--${name}`;
+  if (reason === 'missing' && got === '') return `${option} needs a value.`;
+  if (reason === 'unknown_name') {
+    if (got === name || got === option) {
+      return `“${got}” is not understood here: a field is written ${option} VALUE, and batch reads it in its lines.`;
+    }
+    const known = kind === 'boolean' ? ['true', 'false'] : choices;
+    return known.length > 0 ? `${option} is one of ${listed(known)}; “${got}” is not.` : null;
+  }
+  // Only a sweep's own values have these signs.
+  if (reason === 'out_of_range' && got.includes(':')) {
+    return `${option}: a range is first:last or first:last:step, the last not below the first, the step at least 1; got ${got}.`;
+  }
+  if (reason === 'exceeds_capacity' && /[:,]/.test(got)) {
+    return `${option}: with ${got} there are more combinations than one sweep answers.`;
+  }
+  return null;
+}
+
+// What is no field: commands, switches, the text to explain.
+function ofWord({ field, reason, got }: EngineErrorData): string | null {
+  if (field === 'message') {
+    return reason === 'missing'
+      ? 'There is no text to explain: give it as words, or on standard input.'
+      : `No line about a resource that ran out is in this text: “${got}”.`;
+  }
+  if (reason === 'missing') return `--${field} needs a value.`;
+  if (reason !== 'unknown_name') return null;
+  if (field === 'command') return `There is no command “${got}”, only ${listed(commands)}.`;
+  if (field === 'source') return `--source is one of ${listed(sources)}; “${got}” is not.`;
+  if (field === 'json') return `--json takes no value; got “${got}”.`;
+  return `“${got}” is no option here; attnlab help lists them.`;
+}
