@@ -85,6 +85,14 @@ describe('translate', () => {
   it('takes values as text, not as patterns', () => {
     expect(translate('en', 'error.missing', { field: '$& {got}' })).toBe('$& {got} is missing.');
   });
+  it('sets no space between two Chinese words', () => {
+    const values = { read: '1 MiB', written: '2 MiB', rows: '5' };
+    const said = (algorithm: string) =>
+      translate('zh', 'headline.counters.sum', { ...values, algorithm });
+    expect(said('标准注意力')).toContain('使用标准注意力时');
+    expect(said('Flash-Decoding（切分 K/V）')).toContain('（切分 K/V）时');
+    expect(said('FlashAttention-2')).toContain('使用 FlashAttention-2 时');
+  });
   it('shows a choice without words by its name', () => {
     expect(choiceLabel('zh', 'dtype', 'fp8_e4m3')).toBe('fp8_e4m3');
   });

@@ -51,7 +51,10 @@ export function errorSentence(error: EngineErrorData, field: FieldInfo | undefin
     key,
     values: {
       field: { field: error.field },
-      got: { text: error.got },
+      got:
+        error.reason === 'not_modelled'
+          ? { choice: [error.field, error.got] }
+          : { text: error.got },
       min: { count: field?.min ?? 0 },
       max: { count: field?.max ?? 0 },
     },

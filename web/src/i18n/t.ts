@@ -10,10 +10,14 @@ export const languageTag: Record<Language, string> = { en: 'en', zh: 'zh-Hans' }
 export type Values = Readonly<Record<string, string>>;
 
 export function translate(language: Language, key: MessageKey, values: Values = {}): string {
-  return (wordsOf(language)[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => {
+  const text = (wordsOf(language)[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => {
     return values[name] ?? whole;
   });
+  return language === 'zh' ? closed(text) : text;
 }
+
+// Messages set a space after a name, for most names are Latin; after a Chinese one there is none.
+const closed = (text: string) => text.replace(/(?<=[\p{Script=Han}）”]) (?=\p{Script=Han})/gu, '');
 
 // The message if there is one, else the other text: for names that the engine may add.
 export const translateOr = (language: Language, key: string, other: string): string =>

@@ -16,10 +16,10 @@ export const errors = {
     '{field} have to be a multiple of the key/value heads; {got} are not.',
   'error.not_a_multiple.head_dim': '{field} has to be even with fp4; {got} is odd.',
   'error.not_a_multiple.head_dim_v': '{field} has to be even with fp4; {got} is odd.',
-  'error.unknown_name': '{field} does not know “{got}”.',
+  'error.unknown_name': '{field} has no choice “{got}”.',
   'error.exceeds_capacity': 'Too large to execute here: {field} is {got}.',
   'error.not_modelled':
-    'The model has no rule for this: {field} {got} of the algorithm in hand. So there is no number.',
+    'The model has no rule for this algorithm with {field} “{got}”, so there is no number.',
   'error.out_of_range.l2_usable_fraction': '{field} has to be above 0 and at most 1; {got} is not.',
   'error.out_of_range.head_dim_v':
     '{field} has to be from {min} to {max}, and no more than the head dimension where values lie inside keys; {got} is not.',

@@ -63,7 +63,7 @@ export const lab = {
   'headline.tiles.overflow':
     'The traffic of standard attention passes 2⁶³ bytes. The working set of the tile in hand, {tile}, is {working_set} at any length.',
   'headline.counters.sum':
-    'Under {algorithm} global memory hands {read} to the SMs and takes {written} back. The {rows} rows below are all that adds up to it.',
+    '{algorithm}: global memory hands {read} to the SMs and takes {written} back. The {rows} rows below are all that adds up to it.',
 
   'chart.memory.x': 'sequence length, tokens',
   'chart.memory.x_keys': 'key length, tokens',

@@ -18,7 +18,7 @@ export const errors: Record<keyof typeof keys, string> = {
   'error.not_a_multiple.head_dim_v': '使用 fp4 时{field}必须是偶数，{got} 是奇数。',
   'error.unknown_name': '{field}没有“{got}”这个取值。',
   'error.exceeds_capacity': '规模太大，无法在这里执行：{field}为 {got}。',
-  'error.not_modelled': '模型对此没有规则：当前算法的{field} {got}，因此没有数值。',
+  'error.not_modelled': '对当前算法，{field}为“{got}”时模型没有规则，因此没有数值。',
   'error.out_of_range.l2_usable_fraction': '{field}必须大于 0 且不超过 1，{got} 不是。',
   'error.out_of_range.head_dim_v':
     '{field}必须在 {min} 到 {max} 之间；值包含在键中时不能超过头维度。{got} 超出范围。',

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+import { describe, expect, it } from 'vitest';
+import type { ErrorReason } from '../../../web/src/engine/protocol.ts';
+import { errorSentence, say } from '../../../web/src/i18n/sentence.ts';
+import type { Language } from '../../../web/src/i18n/words.ts';
+import { fieldNamed } from '../../../web/src/params/fields.ts';
+import { description } from '../../wasm/engine.ts';
+
+const said = (language: Language, name: string, reason: ErrorReason, got: string) =>
+  say(language, errorSentence({ field: name, reason, got }, fieldNamed(description.fields, name)));
+
+describe('an error in words', () => {
+  it('names what the model has no rule for in the words of the language', () => {
+    expect(said('en', 'pass', 'not_modelled', 'both')).toContain('Pass “both”');
+    expect(said('zh', 'pass', 'not_modelled', 'backward')).toContain('方向为“反向”');
+  });
+  it('shows a value that is no choice as it was written', () => {
+    expect(said('en', 'algorithm', 'unknown_name', 'flash9')).toBe(
+      'Algorithm has no choice “flash9”.',
+    );
+    expect(said('zh', 'algorithm', 'unknown_name', 'flash9')).toBe('算法没有“flash9”这个取值。');
+  });
+  it('asks for a whole number only where a whole number is meant', () => {
+    const whole = description.fields.filter(({ kind }) => kind === 'integer');
+    for (const { name } of whole) {
+      expect(said('en', name, 'not_a_number', 'x'), name).toContain('whole number');
+    }
+    for (const { name } of description.fields.filter(({ kind }) => kind === 'real')) {
+      expect(said('en', name, 'not_a_number', 'x'), name).not.toContain('whole');
+      expect(said('zh', name, 'not_a_number', 'x'), name).not.toContain('整数');
+    }
+  });
+});
