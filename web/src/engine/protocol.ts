@@ -185,6 +185,7 @@ export interface SramRow {
   bytes_each: bigint;
   bytes: bigint;
   unused_bytes: bigint; // padding: paid for, not used
+  formula: string; // of bytes_each
 }
 
 // What one thread block asks of SRAM and registers, and how many of them an SM holds.

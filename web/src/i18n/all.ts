@@ -2,8 +2,10 @@
 // All words at once: for the build and the tests. The page loads them room by room.
 import './bench.ts';
 import './evidence.ts';
+import './explained.ts';
 import './lab.ts';
 import './learn.ts';
+import './numbers.ts';
 import './player.ts';
 import { type MessageKey, wordsOf } from './words.ts';
 

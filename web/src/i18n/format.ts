@@ -74,6 +74,33 @@ export function milliseconds(value: number): string {
   return `${value > 0 && value < 1 ? value.toFixed(2) : digits(value, 3)}${space}ms`;
 }
 
+// 92.9e-6 -> 92.9 µs: three significant digits from nanoseconds to seconds
+export function seconds(value: number): string {
+  const scale = [1, 1e3, 1e6, 1e9].find((times) => value * times >= 0.9995) ?? 1e9;
+  const unit = { 1: 's', 1e3: 'ms', 1e6: 'µs', 1e9: 'ns' }[scale];
+  return `${digits(value * scale, 3)}${space}${unit}`;
+}
+
+// 8_589_934_592 -> 8.59 GFLOP: powers of ten
+export function flops(value: bigint | number): string {
+  const units = ['FLOP', 'kFLOP', 'MFLOP', 'GFLOP', 'TFLOP', 'PFLOP', 'EFLOP'];
+  let size = Number(value);
+  let unit = 0;
+  while (size >= 999.5 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${digits(size, 3)}${space}${units[unit]}`;
+}
+
+export const flopsPerByte = (value: number): string => `${digits(value, 3)}${space}FLOP/B`;
+
+// 2.04e12 -> 2.04 TB/s: powers of ten, as bandwidths are sold
+export function bytesPerSecond(value: number): string {
+  const tera = value >= 1e12;
+  return `${digits(value / (tera ? 1e12 : 1e9), 3)}${space}${tera ? 'TB/s' : 'GB/s'}`;
+}
+
 // 1.2e-7 -> 1.2 × 10⁻⁷
 export function scientific(value: number): string {
   if (value === 0) return '0';

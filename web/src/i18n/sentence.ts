@@ -9,6 +9,7 @@ import {
   type Language,
   type MessageKey,
   translate,
+  translateOr,
 } from './t.ts';
 
 export type Value =
@@ -16,9 +17,15 @@ export type Value =
   | { count: bigint | number }
   | { ratio: number }
   | { milliseconds: number }
+  | { seconds: number }
+  | { flops: bigint | number }
+  | { flops_per_second: number }
+  | { flops_per_byte: number }
+  | { share: number }
   | { error: number }
   | { choice: [field: string, value: string] }
   | { field: string }
+  | { message: string } // another message; its key where there is none
   | { text: string };
 
 export interface Sentence {
@@ -37,9 +44,15 @@ function textOf(language: Language, value: Value): string {
   if ('count' in value) return format.count(value.count);
   if ('ratio' in value) return format.ratio(value.ratio);
   if ('milliseconds' in value) return format.milliseconds(value.milliseconds);
+  if ('seconds' in value) return format.seconds(value.seconds);
+  if ('flops' in value) return format.flops(value.flops);
+  if ('flops_per_second' in value) return format.flopsPerSecond(value.flops_per_second);
+  if ('flops_per_byte' in value) return format.flopsPerByte(value.flops_per_byte);
+  if ('share' in value) return format.percent(value.share);
   if ('error' in value) return format.scientific(value.error);
   if ('choice' in value) return choiceLabel(language, ...value.choice);
   if ('field' in value) return fieldLabel(language, value.field);
+  if ('message' in value) return translateOr(language, value.message, value.message);
   return value.text;
 }
 

@@ -5,9 +5,11 @@ import type { bench } from './en/bench.ts';
 import { errors as enErrors } from './en/errors.ts';
 import type { evidence } from './en/evidence.ts';
 import { form as enForm } from './en/form.ts';
+import type { explained } from './en/explained.ts';
 import type { lab } from './en/lab.ts';
 import type { learn } from './en/learn.ts';
 import { page as enPage } from './en/page.ts';
+import type { numbers } from './en/numbers.ts';
 import type { player } from './en/player.ts';
 import { errors as zhErrors } from './zh/errors.ts';
 import { form as zhForm } from './zh/form.ts';
@@ -22,8 +24,10 @@ export type MessageKey =
   | keyof typeof enErrors
   | keyof typeof bench
   | keyof typeof evidence
+  | keyof typeof explained
   | keyof typeof lab
   | keyof typeof learn
+  | keyof typeof numbers
   | keyof typeof player;
 
 export type Words = Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@ import type { Language } from '../i18n/t.ts';
 import { checkValue, textOf } from '../params/check.ts';
 import { resolve } from '../params/fields.ts';
 import { parse } from '../params/link.ts';
+import type { Explained } from './explained.ts';
 import type { Place, Refusal, State, Theme } from './state.ts';
 import type { Store } from './store.ts';
 
@@ -58,6 +59,10 @@ export function openLink(store: AppStore, text: string): void {
 export function touchField(store: AppStore, name: string): void {
   if (store.get().field !== name) store.update({ field: name });
 }
+
+// Opens what stands behind a number, or closes it.
+export const explain = (store: AppStore, explained: Explained | null): void =>
+  store.update({ explained });
 
 // To another room, or another place in one.
 export const goTo = (store: AppStore, place: Partial<Place>): void => store.update(place);

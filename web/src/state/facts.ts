@@ -6,7 +6,7 @@ import type { Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
 import type { Results, View } from './state.ts';
 
-export type Kind = 'theory' | 'modelled' | 'measured';
+export type Kind = 'theory' | 'modelled' | 'measured' | 'published';
 
 export interface Fact {
   label: MessageKey;
@@ -19,8 +19,11 @@ export interface Fact {
 export function lettersOf(report: Report): Record<string, bigint | number> {
   const { elements, bytes } = report.score_matrix;
   const q = report.traffic.rows.find((row) => row.tensor === 'q');
+  const split: Record<string, bigint> =
+    q?.formula === 'Rs*d' ? { Rs: q.elements / report.letters.d } : {};
   return {
     ...report.letters,
+    ...split,
     e: q?.element_bytes ?? Number(bytes) / Number(elements),
     es: Number(bytes) / Number(elements),
     m: Number(report.params['matmul_tile_rows']),

@@ -3,13 +3,14 @@
 
 export type Token =
   | { kind: 'letter'; name: string }
+  | { kind: 'function'; text: string } // max, p: a bracket follows
   | { kind: 'number'; text: string }
   | { kind: 'operator'; text: string };
 
 // Throws Error where a character belongs to no token.
 export function tokens(formula: string): Token[] {
   const found: Token[] = [];
-  const shape = /\s*(?:([A-Za-z]+)|(\d+(?:\.\d+)?)|([-+*/()]))/y;
+  const shape = /\s*(?:([A-Za-z]+)|(\d+(?:\.\d+)?)|([-+*/(),]))/y;
   const end = formula.trimEnd().length;
   while (shape.lastIndex < end) {
     const at = shape.lastIndex;
@@ -29,7 +30,10 @@ function withCeilings(found: readonly Token[]): Token[] {
   for (const [i, token] of found.entries()) {
     const before = found[i - 1];
     if (token.kind === 'letter' && token.name === 'ceil') continue;
-    if (token.kind !== 'operator') out.push(token);
+    const opens = found[i + 1];
+    const called = opens?.kind === 'operator' && opens.text === '(';
+    if (token.kind === 'letter' && called) out.push({ kind: 'function', text: token.name });
+    else if (token.kind !== 'operator') out.push(token);
     else if (token.text === '(') {
       const ceiling = before?.kind === 'letter' && before.name === 'ceil';
       open.push(ceiling ? '⌉' : ')');

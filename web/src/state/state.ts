@@ -10,6 +10,7 @@ import type {
   Series,
 } from '../engine/protocol.ts';
 import type { Language } from '../i18n/t.ts';
+import type { Explained } from './explained.ts';
 
 // The four rooms of the page.
 export const rooms = ['learn', 'lab', 'bench', 'evidence'] as const;
@@ -91,6 +92,7 @@ export interface State extends Place {
   second: SecondCount;
   bench: BenchRun;
   field: string | null; // the control in hand
+  explained: Explained | null; // the number whose explanation is open
   language: Language;
   theme: Theme;
 }
@@ -105,6 +107,7 @@ export const initialState = (): State => ({
   second: { status: 'none' },
   bench: { status: 'none', params: null, step: null, results: [], error: null },
   field: null,
+  explained: null,
   room: 'learn',
   view: 'memory',
   step: '',

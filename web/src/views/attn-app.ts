@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The frame of the page: header and the room in hand. Until the engine has answered and the room
 // is loaded, the text that came with the page stays.
-import { css, html } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { Room } from '../state/state.ts';
 import { basics } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
@@ -48,6 +48,7 @@ export class AttnApp extends AttnElement {
   readonly #ready = this.select((state) => state.description !== null);
   readonly #failure = this.select((state) => state.failure);
   readonly #room = this.select((state) => state.room);
+  readonly #explaining = this.select((state) => state.explained !== null);
   #asked: Room | null = null;
   #started = false;
 
@@ -89,6 +90,7 @@ export class AttnApp extends AttnElement {
       <attn-header></attn-header>
       ${this.#notes(room)}
       <main id="main" tabindex="-1">${here ? roomModules[room].show() : this.#opening(room)}</main>
+      ${this.#explaining.value ? html`<attn-explained></attn-explained>` : nothing}
     `;
   }
 

@@ -23,6 +23,8 @@ function part(token: Token, values: Readonly<Record<string, bigint | number>> | 
       return mathml`<mn>${token.text}</mn>`;
     case 'operator':
       return mathml`<mo stretchy="false" form=${ifDefined(formOf(token.text))}>${signs[token.text] ?? token.text}</mo>`;
+    case 'function':
+      return mathml`<mi>${token.text}</mi>`;
     case 'letter': {
       const value = values?.[token.name];
       return value === undefined ? letter(token.name) : mathml`<mn>${count(value)}</mn>`;

@@ -6,9 +6,11 @@ import { errorSentence, say } from '../i18n/sentence.ts';
 import { type Language, type MessageKey, translate } from '../i18n/t.ts';
 import { fieldNamed } from '../params/fields.ts';
 import { isStale } from '../state/derive.ts';
+import type { Explained } from '../state/explained.ts';
 import type { Kind } from '../state/facts.ts';
 import type { State } from '../state/state.ts';
 import './attn-drawer.ts';
+import './attn-number.ts';
 
 export const frameStyles = css`
   h2 {
@@ -25,6 +27,19 @@ export const frameStyles = css`
     line-height: 1.4;
     text-wrap: pretty;
     font-variant-numeric: tabular-nums;
+  }
+  .facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--attn-space-2) var(--attn-space-5);
+    margin-top: var(--attn-space-3);
+  }
+  .facts dt {
+    color: var(--attn-color-muted);
+    font-size: var(--attn-text-1);
+  }
+  .facts dd {
+    font-size: var(--attn-text-3);
   }
   .caption {
     display: flex;
@@ -59,6 +74,7 @@ export const frameStyles = css`
 export interface ViewParts {
   title: MessageKey;
   headline: string;
+  facts?: readonly Explained[]; // the numbers that the sentence stands on; each explains itself
   kind: Kind;
   caption: string;
   stale: string; // empty where the drawing shows what the form asks for
@@ -73,6 +89,7 @@ export function viewFrame(language: Language, parts: ViewParts): TemplateResult 
     <section aria-labelledby="title">
       <h2 id="title">${t(parts.title)}</h2>
       <p class="headline" role="status" aria-live="polite">${parts.headline}</p>
+      ${parts.facts === undefined ? '' : factList(language, parts.facts)}
       <p class="caption">
         <span class="kind">${t(`kind.${parts.kind}`)}</span>
         <span class="muted">${parts.caption}</span>
@@ -83,6 +100,17 @@ export function viewFrame(language: Language, parts: ViewParts): TemplateResult 
     </section>
   `;
 }
+
+export const factList = (language: Language, facts: readonly Explained[]): TemplateResult =>
+  html`<dl class="facts">
+    ${facts.map(
+      (fact) =>
+        html`<div>
+          <dt>${say(language, fact.label)}</dt>
+          <dd><attn-number .of=${fact} tag></attn-number></dd>
+        </div>`,
+    )}
+  </dl>`;
 
 // Why the drawing is older than the form, in the reader's language; empty where it is not.
 export function staleNote(state: State): string {

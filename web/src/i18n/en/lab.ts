@@ -95,19 +95,6 @@ export const lab = {
   'second.differs': 'The two counts differ. One of them is wrong: please report this shape.',
   'second.refused': 'The schedule was not executed for this shape. {reason}',
 
-  'fact.score_matrix': 'Score matrices',
-  'fact.peak_memory': 'Alive at the worst moment',
-  'fact.sm_bytes_read': 'Read by the SMs',
-  'fact.sm_bytes_written': 'Written by the SMs',
-  'fact.row_tiles': 'Row tiles of a head',
-  'fact.col_tiles': 'Column tiles of a head',
-  'fact.visited_tiles': 'Tiles visited in a head',
-  'fact.working_set': 'Working set of a tile',
-  'fact.score_tile': 'Score tile alone',
-  'fact.materialization_ratio': 'Score matrix in score tiles',
-  'fact.crossover_rule': 'Crossover by the papers’ rule, tile rows',
-  'fact.sram_limit': 'SRAM that one block can have',
-
   'explains.title': 'Behind the numbers',
   'explains.memory':
     'Scores grow with the square of the length, everything else in step with it. On these axes that is a line twice as steep.',

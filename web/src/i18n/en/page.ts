@@ -26,6 +26,7 @@ export const page = {
   'kind.theory': 'theory',
   'kind.modelled': 'modelled',
   'kind.measured': 'measured here',
+  'kind.published': 'published',
 
   'level.sram': 'SRAM per block',
   'level.l2': 'L2',
@@ -73,6 +74,7 @@ export const page = {
   'letter.Tc': 'column tiles',
   'letter.S': 'splits',
   'letter.R': 'rows, summed over visited tiles',
+  'letter.Rs': 'rows, summed over the splits that see them',
   'letter.C': 'columns, summed over visited tiles',
   'letter.P': 'cells, summed over visited tiles',
   'letter.A': 'columns that anybody sees',

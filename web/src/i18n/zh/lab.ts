@@ -92,19 +92,6 @@ export const lab: Record<keyof typeof keys, string> = {
   'second.differs': '两次计数不同，其中一个是错的：请报告这个形状。',
   'second.refused': '这个形状没有执行调度。{reason}',
 
-  'fact.score_matrix': '分数矩阵',
-  'fact.peak_memory': '最坏时刻存活的数据',
-  'fact.sm_bytes_read': 'SM 读取',
-  'fact.sm_bytes_written': 'SM 写出',
-  'fact.row_tiles': '每个头的行块数',
-  'fact.col_tiles': '每个头的列块数',
-  'fact.visited_tiles': '每个头访问的块数',
-  'fact.working_set': '一块的工作集',
-  'fact.score_tile': '其中的分数块',
-  'fact.materialization_ratio': '分数矩阵相当于多少个分数块',
-  'fact.crossover_rule': '论文规则给出的交叉点（块行数）',
-  'fact.sram_limit': '一个线程块可用的 SRAM',
-
   'explains.title': '数字背后',
   'explains.memory':
     '分数随长度的平方增长，其余的与长度成正比。在这样的坐标上，就是斜率加倍的直线。',

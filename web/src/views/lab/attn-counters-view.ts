@@ -9,6 +9,7 @@ import { fieldNamed } from '../../params/fields.ts';
 import { store } from '../../state/app.ts';
 import { compareCounts, isStale } from '../../state/derive.ts';
 import { lettersOf } from '../../state/facts.ts';
+import { smBytesRead, smBytesWritten } from '../../state/numbers.ts';
 import { countersHeadline } from '../../state/headline.ts';
 import type { Results } from '../../state/state.ts';
 import { basics } from '../../styles/shared.ts';
@@ -61,6 +62,7 @@ export class AttnCountersView extends AttnElement {
     return viewFrame(this.language, {
       title: 'view.counters.title',
       headline: this.say(countersHeadline(report)),
+      facts: [smBytesRead(report), smBytesWritten(report)],
       kind: 'modelled',
       caption: this.t('view.counters.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',

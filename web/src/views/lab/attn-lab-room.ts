@@ -2,6 +2,7 @@
 // The Lab: parameters, the view in hand, and what stands behind its numbers.
 import { html } from 'lit';
 import '../../i18n/lab.ts';
+import '../../i18n/numbers.ts';
 import { basics } from '../../styles/shared.ts';
 import { workbench } from '../../styles/workbench.ts';
 import { AttnElement, define } from '../attn-element.ts';

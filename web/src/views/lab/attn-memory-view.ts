@@ -3,6 +3,8 @@
 import { html, nothing } from 'lit';
 import { count, exactBytes } from '../../i18n/format.ts';
 import { selectHardware, isStale, lengthPoints, levels } from '../../state/derive.ts';
+import type { Explained } from '../../state/explained.ts';
+import { peakMemory, scoreMatrix } from '../../state/numbers.ts';
 import { memoryHeadline } from '../../state/headline.ts';
 import type { Results } from '../../state/state.ts';
 import { basics } from '../../styles/shared.ts';
@@ -11,6 +13,11 @@ import '../attn-figure.ts';
 import type { Charts } from '../attn-figure.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 import { store } from '../../state/app.ts';
+
+const factsOf = ({ standard, tiled }: Results): Explained[] => [
+  ...(standard ? [scoreMatrix(standard), peakMemory(standard)] : []),
+  ...(tiled ? [peakMemory(tiled)] : []),
+];
 
 export class AttnMemoryView extends AttnElement {
   static override styles = [basics, frameStyles];
@@ -26,6 +33,7 @@ export class AttnMemoryView extends AttnElement {
     return viewFrame(this.language, {
       title: 'view.memory.title',
       headline,
+      facts: factsOf(results),
       kind: 'theory',
       caption: this.t('view.memory.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',

@@ -5,6 +5,8 @@ import { bytes, count, exactBytes } from '../../i18n/format.ts';
 import { store } from '../../state/app.ts';
 import { trafficOf } from '../../state/crossing.ts';
 import { isStale, selectHardware, type TileCurves, tileCurves } from '../../state/derive.ts';
+import type { Explained } from '../../state/explained.ts';
+import { smBytes, workingSet } from '../../state/numbers.ts';
 import { tilesHeadline } from '../../state/headline.ts';
 import type { Results } from '../../state/state.ts';
 import { memo } from '../../state/store.ts';
@@ -18,6 +20,11 @@ const selectCurves = memo(
   (results: Results) => [results] as const,
   (results) => tileCurves(results),
 );
+
+const factsOf = ({ standard, tiled }: Results): Explained[] => [
+  ...(tiled ? [workingSet(tiled), smBytes(tiled)] : []),
+  ...(standard ? [smBytes(standard)] : []),
+];
 
 export class AttnTilesView extends AttnElement {
   static override styles = [basics, frameStyles];
@@ -34,6 +41,7 @@ export class AttnTilesView extends AttnElement {
     return viewFrame(this.language, {
       title: 'view.tiles.title',
       headline,
+      facts: factsOf(results),
       kind: 'modelled',
       caption: this.t('view.tiles.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',

@@ -3,11 +3,13 @@
 import { html, nothing } from 'lit';
 import type { TrafficGroup } from '../../charts/traffic-chart.ts';
 import type { Report } from '../../engine/protocol.ts';
-import { bytes, exactBytes } from '../../i18n/format.ts';
+import { bytes } from '../../i18n/format.ts';
 import { translateOr } from '../../i18n/t.ts';
 import { store } from '../../state/app.ts';
 import { trafficOf } from '../../state/crossing.ts';
 import { isStale, type Scheme, trafficBars } from '../../state/derive.ts';
+import type { Explained } from '../../state/explained.ts';
+import { smBytes, smBytesRead, smBytesWritten, tensorBytes } from '../../state/numbers.ts';
 import { trafficHeadline } from '../../state/headline.ts';
 import type { Results } from '../../state/state.ts';
 import { basics } from '../../styles/shared.ts';
@@ -18,7 +20,13 @@ import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 
 interface Group extends TrafficGroup {
   name: string;
+  report: Report;
 }
+
+const factsOf = ({ standard, tiled }: Results): Explained[] => [
+  ...(standard ? [smBytes(standard)] : []),
+  ...(tiled ? [smBytes(tiled), smBytesRead(tiled), smBytesWritten(tiled)] : []),
+];
 
 export class AttnTrafficView extends AttnElement {
   static override styles = [basics, frameStyles];
@@ -34,6 +42,7 @@ export class AttnTrafficView extends AttnElement {
     return viewFrame(this.language, {
       title: 'view.traffic.title',
       headline,
+      facts: factsOf(results),
       kind: 'modelled',
       caption: this.t('view.traffic.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
@@ -48,7 +57,7 @@ export class AttnTrafficView extends AttnElement {
       if (report === null) return [];
       const name = this.choice('algorithm', String(report.params['algorithm']));
       const title = this.t('chart.traffic.group', { name, total: bytes(trafficOf(report)) });
-      return [{ scheme, name, title, bars: trafficBars(scheme, report) }];
+      return [{ scheme, name, title, report, bars: trafficBars(scheme, report) }];
     };
     return [...of('standard', standard), ...of('tiled', tiled)];
   }
@@ -67,12 +76,12 @@ export class AttnTrafficView extends AttnElement {
   }
 
   #table(groups: readonly Group[]) {
-    const rows = groups.flatMap(({ name, bars }) =>
+    const rows = groups.flatMap(({ name, report, bars }) =>
       bars.map((bar) => [
         name,
         this.#tensor(bar.tensor),
         this.t(`op.${bar.op}`),
-        exactBytes(bar.exact),
+        html`<attn-number .of=${tensorBytes(report, bar.tensor, bar.op)} exact></attn-number>`,
       ]),
     );
     return html`<attn-table

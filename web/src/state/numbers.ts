@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+// The numbers of a report, each with what stands behind it.
+import type {
+  HardwareProfile,
+  HardwareSource,
+  LedgerRow,
+  Report,
+  Sram,
+} from '../engine/protocol.ts';
+import type { Sentence, Value } from '../i18n/sentence.ts';
+import type { MessageKey } from '../i18n/t.ts';
+import { explained, type Explained, type Part, plainSentence } from './explained.ts';
+import { lettersOf } from './facts.ts';
+import { trafficOf } from './crossing.ts';
+
+const papers: readonly HardwareSource[] = [
+  { doc: 'FlashAttention (Dao et al., 2022), algorithms 0 and 1, theorem 2', fields: '' },
+  { doc: 'FlashAttention-2 (Dao, 2023), algorithm 1', fields: '' },
+];
+
+const schemeOf = (report: Report): string => String(report.params['algorithm']);
+
+// "Read by the SMs, FlashAttention-2"
+const ofAlgorithm = (label: MessageKey, report: Report): Sentence => ({
+  key: 'number.of_algorithm',
+  values: {
+    label: { message: label },
+    algorithm: { choice: ['algorithm', schemeOf(report)] },
+  },
+});
+
+const rowsOf = (report: Report, op: LedgerRow['op']): LedgerRow[] =>
+  report.traffic.rows.filter((row) => row.op === op);
+
+const traffic = (
+  name: string,
+  report: Report,
+  label: MessageKey,
+  bytes: bigint,
+  ledger: LedgerRow[],
+): Explained =>
+  explained(
+    `${schemeOf(report)}.${name}`,
+    ofAlgorithm(label, report),
+    'modelled',
+    { bytes },
+    {
+      ledger,
+      letters: lettersOf(report),
+      sources: papers,
+      leftOut: 'number.left_out.traffic',
+    },
+  );
+
+export const smBytesRead = (report: Report): Explained =>
+  traffic(
+    'sm_bytes_read',
+    report,
+    'fact.sm_bytes_read',
+    report.traffic.sm_bytes_read,
+    rowsOf(report, 'read'),
+  );
+
+export const smBytesWritten = (report: Report): Explained =>
+  traffic(
+    'sm_bytes_written',
+    report,
+    'fact.sm_bytes_written',
+    report.traffic.sm_bytes_written,
+    rowsOf(report, 'write'),
+  );
+
+export const smBytes = (report: Report): Explained =>
+  traffic('sm_bytes', report, 'fact.sm_bytes', trafficOf(report), report.traffic.rows);
+
+// Of one tensor, read or written.
+export const tensorBytes = (report: Report, tensor: string, op: LedgerRow['op']): Explained => {
+  const ledger = report.traffic.rows.filter((row) => row.tensor === tensor && row.op === op);
+  const bytes = ledger.reduce((sum, row) => sum + row.bytes, 0n);
+  return explained(
+    `${schemeOf(report)}.${tensor}.${op}`,
+    {
+      key: 'number.tensor',
+      values: { tensor: { message: `tensor.${tensor}` }, op: { message: `op.${op}` } },
+    },
+    'modelled',
+    { bytes },
+    { ledger, letters: lettersOf(report), sources: papers, leftOut: 'number.left_out.traffic' },
+  );
+};
+
+// HBM bytes under the L2 in hand; null where there is no rule for it.
+export function hbmBytes(report: Report, op: LedgerRow['op']): Explained | null {
+  const { traffic: t, params } = { traffic: report.traffic, params: report.params };
+  const bytes = op === 'read' ? t.hbm_bytes_read : t.hbm_bytes_written;
+  if (bytes === null) return null;
+  const label = op === 'read' ? 'fact.hbm_bytes_read' : 'fact.hbm_bytes_written';
+  const rest: Partial<Explained> =
+    params['l2'] === 'none'
+      ? { ledger: rowsOf(report, op), leftOut: 'number.left_out.hbm_none' }
+      : {
+          parts: levelParts(report, op),
+          leftOut:
+            params['l2'] === 'ideal'
+              ? 'number.left_out.hbm_ideal'
+              : 'number.left_out.hbm_simulated',
+        };
+  return explained(
+    `${schemeOf(report)}.hbm.${op}`,
+    ofAlgorithm(label, report),
+    'modelled',
+    { bytes },
+    {
+      letters: lettersOf(report),
+      sources: papers,
+      ...rest,
+    },
+  );
+}
+
+function levelParts({ traffic: t }: Report, op: LedgerRow['op']): Part[] {
+  const part = (label: MessageKey, bytes: bigint | null): Part[] =>
+    bytes === null ? [] : [{ label: plainSentence(label), value: { bytes }, formula: null }];
+  return op === 'read'
+    ? [...part('fact.sm_bytes_read', t.sm_bytes_read), ...part('fact.l2_hit_bytes', t.l2_hit_bytes)]
+    : [
+        ...part('fact.sm_bytes_written', t.sm_bytes_written),
+        ...part('fact.dirty_bytes_left', t.dirty_bytes_left),
+      ];
+}
+
+export const scoreMatrix = (report: Report): Explained =>
+  explained(
+    'score_matrix',
+    'fact.score_matrix',
+    'theory',
+    { bytes: report.score_matrix.bytes },
+    {
+      formula: 'B*H*Nq*Nk*es',
+      letters: lettersOf(report),
+    },
+  );
+
+export const peakMemory = (report: Report): Explained =>
+  explained(
+    `${schemeOf(report)}.peak_memory`,
+    ofAlgorithm('fact.peak_memory', report),
+    'theory',
+    { bytes: report.peak_memory.bytes },
+    {
+      parts: report.peak_memory.rows.map(({ item, bytes }) => ({
+        label: plainSentence(`tensor.${item}` as MessageKey),
+        value: { bytes },
+        formula: null,
+      })),
+      leftOut: 'number.left_out.memory',
+    },
+  );
+
+export const workingSet = (report: Report): Explained =>
+  explained(
+    'working_set',
+    'fact.working_set',
+    'theory',
+    { bytes: report.tiling.working_set_bytes },
+    {
+      formula: '(M*d+N*(d+dv)+M*N+M*dv)*e',
+      letters: lettersOf(report),
+      leftOut: 'number.left_out.working_set',
+    },
+  );
+
+// ---- one thread block -------------------------------------------------------------------------
+
+const bufferLabel = (item: string, copies: bigint): Sentence => ({
+  key: copies > 1n ? 'number.buffers' : 'plain',
+  values: {
+    value: { message: `buffer.${item}` },
+    item: { message: `buffer.${item}` },
+    copies: { count: copies },
+  },
+});
+
+export const sramRequired = (report: Report, sram: Sram): Explained =>
+  explained(
+    'sram.required',
+    'fact.sram_required',
+    'modelled',
+    { bytes: sram.required_bytes },
+    {
+      parts: sram.ledger.map((row) => ({
+        label: bufferLabel(row.item, row.copies),
+        value: { bytes: row.bytes },
+        formula: row.copies > 1n ? `${row.copies}*${bracketed(row.formula)}` : row.formula,
+      })),
+      letters: lettersOf(report),
+      sources: [{ fields: '', doc: `AttnLab, cpp/README.md: SRAM, ${sram.rule}` }],
+      leftOut: 'number.left_out.sram',
+    },
+  );
+
+// a*b and max(a, b) need no bracket as a factor.
+const bracketed = (formula: string): string => (/[+-]/.test(formula) ? `(${formula})` : formula);
+
+export const sramLimit = (sram: Sram, hardware: HardwareProfile | null): Explained =>
+  explained(
+    'sram.limit',
+    'fact.sram_limit',
+    'published',
+    { bytes: sram.limit_bytes },
+    {
+      sources: sourcesFor(hardware, 'smem_max_bytes_per_block'),
+    },
+  );
+
+export const blocksPerSm = (sram: Sram): Explained | null =>
+  sram.blocks_per_sm === null
+    ? null
+    : explained(
+        'sram.blocks',
+        'fact.blocks_per_sm',
+        'modelled',
+        { count: sram.blocks_per_sm },
+        {
+          parts: sram.terms.map(({ name, blocks }) => ({
+            label: plainSentence(`limiter.${name}` as MessageKey),
+            value: { count: blocks },
+            formula: null,
+          })),
+          leftOut: 'number.left_out.occupancy',
+        },
+      );
+
+// ---- time -------------------------------------------------------------------------------------
+
+export function boundTime(report: Report): Explained | null {
+  const time = report.time;
+  if (time === null || time.bound_seconds === null) return null;
+  const part = (row: { resource: string; seconds: number; in_bound: boolean }): Part => ({
+    label: {
+      key: row.in_bound ? 'plain' : 'number.not_in_bound',
+      values: { value: { message: `resource.${row.resource}` } },
+    },
+    value: { seconds: row.seconds },
+    formula: null,
+  });
+  return explained(
+    `${schemeOf(report)}.bound`,
+    ofAlgorithm('fact.bound_seconds', report),
+    'modelled',
+    { seconds: time.bound_seconds },
+    { parts: time.rows.map(part), leftOut: 'number.left_out.bound' },
+  );
+}
+
+export const matmulFlops = (report: Report): Explained =>
+  explained(
+    'flops.matmul',
+    'fact.matmul',
+    'theory',
+    { flops: report.flops.matmul },
+    {
+      leftOut: 'number.left_out.flops',
+    },
+  );
+
+export function intensity(report: Report): Explained | null {
+  const value = report.time?.arithmetic_intensity_flop_per_byte ?? null;
+  if (value === null) return null;
+  return explained(
+    `${schemeOf(report)}.intensity`,
+    ofAlgorithm('fact.intensity', report),
+    'modelled',
+    { flops_per_byte: value },
+    {
+      parts: [
+        {
+          label: plainSentence('fact.matmul'),
+          value: { flops: report.flops.matmul },
+          formula: null,
+        },
+        {
+          label: plainSentence('fact.hbm_bytes'),
+          value: { bytes: Math.round(Number(report.flops.matmul) / value) },
+          formula: null,
+        },
+      ],
+      leftOut: 'number.left_out.intensity',
+    },
+  );
+}
+
+// ---- sources ----------------------------------------------------------------------------------
+
+// The documents of a profile that state a field; all of them where none names it.
+export function sourcesFor(hardware: HardwareProfile | null, field: string): HardwareSource[] {
+  const sources = hardware?.sources ?? [];
+  const named = sources.filter(({ fields }) =>
+    fields.split(',').some((name) => name.trim() === field),
+  );
+  return named.length > 0 ? named : sources.filter(({ fields }) => fields === 'all');
+}
+
+export const profileNumber = (
+  hardware: HardwareProfile,
+  field: string,
+  label: MessageKey,
+  value: Value,
+): Explained =>
+  explained(`hardware.${field}`, label, 'published', value, {
+    sources: sourcesFor(hardware, field),
+  });

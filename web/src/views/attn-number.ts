@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// A number that explains itself: pressed, it opens what stands behind it, and keeps it up to date
+// while it is open. `tag` writes its kind beside it.
+import { css, html } from 'lit';
+import { exactBytes } from '../i18n/format.ts';
+import { explain } from '../state/actions.ts';
+import { store } from '../state/app.ts';
+import type { Explained } from '../state/explained.ts';
+import { basics } from '../styles/shared.ts';
+import { AttnElement, define } from './attn-element.ts';
+
+// The number that was pressed last: the focus comes back to it.
+const opener: { element: HTMLElement | null } = { element: null };
+
+export function closeExplained(): void {
+  explain(store, null);
+  if (opener.element?.isConnected) opener.element.focus();
+  opener.element = null;
+}
+
+export class AttnNumber extends AttnElement {
+  static override shadowRootOptions = { ...AttnElement.shadowRootOptions, delegatesFocus: true };
+  static override properties = {
+    of: { attribute: false },
+    tag: { type: Boolean },
+    exact: { type: Boolean },
+  };
+  static override styles = [
+    basics,
+    css`
+      :host {
+        white-space: nowrap;
+      }
+      button {
+        padding: 0;
+        border: 0;
+        background: none;
+        color: inherit;
+        font: inherit;
+        font-variant-numeric: tabular-nums;
+        text-decoration: underline dotted 1px var(--attn-color-edge);
+        text-underline-offset: 0.25em;
+        cursor: pointer;
+      }
+      button:hover {
+        text-decoration-color: currentcolor;
+      }
+      button[aria-expanded='true'] {
+        text-decoration: underline solid 2px currentcolor;
+      }
+      .kind {
+        margin-inline-start: 0.35em;
+      }
+      @media (pointer: coarse) {
+        button {
+          padding-block: var(--attn-space-2);
+        }
+      }
+      @media print {
+        button {
+          text-decoration: none;
+        }
+      }
+    `,
+  ];
+  declare of: Explained;
+  declare tag: boolean;
+  declare exact: boolean; // all digits, for tables
+
+  readonly #open = this.select((state) => state.explained?.key === this.of?.key);
+
+  override render() {
+    const { value, label, kind } = this.of;
+    const short = this.say({ key: 'plain', values: { value } });
+    const digits = 'bytes' in value ? exactBytes(value.bytes) : short;
+    const text = this.exact ? digits : short;
+    return html`<button
+        type="button"
+        aria-expanded=${this.#open.value}
+        aria-label=${`${this.say(label)}: ${text}`}
+        title=${this.exact ? short : digits}
+        @click=${this.#press}
+      >
+        ${text}</button
+      >${this.tag ? html`<span class="kind">${this.t(`kind.${kind}`)}</span>` : ''}`;
+  }
+
+  // What is open shows the newest value.
+  protected override updated(): void {
+    if (this.#open.value && store.get().explained !== this.of) explain(store, this.of);
+  }
+
+  readonly #press = (): void => {
+    if (this.#open.value) return closeExplained();
+    opener.element = this;
+    void import('./attn-explained.ts');
+    explain(store, this.of);
+  };
+}
+define('attn-number', AttnNumber);

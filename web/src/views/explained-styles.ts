@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Looks of the drawer of one number.
+import { css } from 'lit';
+
+export const explainedStyles = css`
+  :host {
+    position: fixed;
+    z-index: 3;
+    inset: 0 0 0 auto;
+    display: block;
+    width: calc(20rem + max(0px, (100vw - 96rem) / 2)); /* the third column of a room */
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    padding: var(--attn-space-4) max(var(--attn-space-5), (100vw - 96rem) / 2) var(--attn-space-6)
+      var(--attn-space-5);
+    border-inline-start: 1px solid var(--attn-color-edge);
+    background: var(--attn-color-paper);
+    font-size: var(--attn-text-2);
+  }
+  header {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: var(--attn-space-3);
+  }
+  h2 {
+    margin-top: var(--attn-space-2);
+    font-size: var(--attn-text-3);
+    font-weight: 600;
+    outline: none;
+  }
+  h3 {
+    margin-top: var(--attn-space-4);
+    padding-top: var(--attn-space-3);
+    border-top: 1px solid var(--attn-color-line);
+    font-size: var(--attn-text-2);
+    font-weight: 600;
+  }
+  .value {
+    margin-top: var(--attn-space-1);
+    font-size: var(--attn-text-5);
+    font-variant-numeric: tabular-nums;
+    line-height: 1.2;
+  }
+  .exact {
+    font-variant-numeric: tabular-nums;
+  }
+  .kind-of {
+    margin-top: var(--attn-space-2);
+    color: var(--attn-color-muted);
+  }
+  .formula {
+    margin-top: var(--attn-space-1);
+    overflow-x: auto;
+    overflow-y: hidden;
+  }
+  math {
+    font-family: var(--attn-font-formula);
+    font-size: 1.1em;
+  }
+  .rows > li {
+    padding-block: var(--attn-space-2);
+  }
+  .rows > li + li {
+    border-top: 1px solid var(--attn-color-line);
+  }
+  .sum {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--attn-space-3);
+    font-variant-numeric: tabular-nums;
+  }
+  .sum > :last-child {
+    white-space: nowrap;
+  }
+  .letters {
+    display: grid;
+    grid-template-columns: auto 1fr auto;
+    gap: var(--attn-space-1) var(--attn-space-3);
+    margin-top: var(--attn-space-2);
+    font-variant-numeric: tabular-nums;
+  }
+  .letters dt {
+    min-width: 1.5rem;
+  }
+  .end {
+    text-align: end;
+    white-space: nowrap;
+  }
+  .sources {
+    margin-top: var(--attn-space-1);
+    overflow-wrap: anywhere;
+  }
+  @media (max-width: 45rem) {
+    :host {
+      inset: auto 0 0 0;
+      width: auto;
+      max-height: 75vh;
+      max-height: 75dvh;
+      padding: var(--attn-space-3) var(--attn-space-4)
+        max(var(--attn-space-4), env(safe-area-inset-bottom));
+      border-inline-start: 0;
+      border-top: 1px solid var(--attn-color-edge);
+      box-shadow: var(--attn-shadow);
+    }
+    header {
+      position: sticky;
+      top: calc(-1 * var(--attn-space-3));
+      align-items: center;
+      background: var(--attn-color-paper);
+    }
+  }
+  @media print {
+    :host {
+      position: static;
+      width: auto;
+      border: 0;
+      padding-inline: 0;
+    }
+  }
+`;
