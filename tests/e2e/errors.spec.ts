@@ -45,7 +45,7 @@ test('what one field asks of another is told beside it', async ({ page }) => {
 test('a link with faults applies what is good', async ({ page }) => {
   await open(
     page,
-    './?lang=zh#v=3&seq_len_q=-3&head_dim=64&dtype=fp99&colour=%3Cb%3Ered&window_left=x',
+    './?lang=zh&view=lab#v=3&seq_len_q=-3&head_dim=64&dtype=fp99&colour=%3Cb%3Ered&window_left=x',
   );
   await expect(field(page, '头维度')).toHaveValue('64');
   await expect(field(page, '查询长度')).toHaveValue('-3');
