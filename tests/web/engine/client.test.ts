@@ -104,6 +104,17 @@ describe('the client', () => {
     await ports[1]!.answer({ id: ports[1]!.requests[0]!.id, reply: { value: answer } });
     expect(await again).toEqual(answer);
   });
+  it('loses no call that is made in the turn of a stop', async () => {
+    const { ports, client } = setUp();
+    const stopped = client.call('describe', []);
+    client.stop();
+    const next = client.call('describe', []);
+    await expect(stopped).rejects.toSatisfy(isAbort);
+    await sent();
+    expect(ports.map((port) => port.requests.length)).toEqual([0, 1]);
+    await ports[1]!.answer({ id: ports[1]!.requests[0]!.id, reply: { value: answer } });
+    expect(await next).toEqual(answer);
+  });
   it('fails every call when the engine does not load', async () => {
     const { ports, client } = setUp();
     const calls = [client.call('describe', []), client.call('describe', [])];

@@ -61,9 +61,11 @@ export function createClient(open: () => Port): EngineClient {
     const to = connected();
     batch.push(request);
     if (batch.length > 1) return; // on its way already
+    const own = batch; // a batch begun after a stop is another one, and goes out by itself
     queueMicrotask(() => {
-      if (batch.length > 0 && port === to) to.postMessage(batch);
+      if (batch !== own) return;
       batch = [];
+      to.postMessage(own);
     });
   }
 
