@@ -12,7 +12,7 @@ const query = new URLSearchParams(location.search);
 store.update({
   language: chooseLanguage(query.get('lang'), stored('language'), navigator.languages),
   theme: themeOf(location.search) ?? themes.find((theme) => theme === stored('theme')) ?? 'auto',
-  ...placeOf(location.search),
+  ...placeOf(location.search, location.hash),
 });
 
 function dress(): void {

@@ -32,7 +32,9 @@ describe('the address', () => {
     readAddress(store, '?seq_len_q=512&batch=3&lang=zh', '#v=1&batch=4');
     expect(store.get().set).toEqual({ seq_len_q: 512, batch: 4 });
     expect(store.get().refusals).toEqual({});
-    expect(addressOf(store, '?seq_len_q=512&batch=3')).toBe('#v=1&batch=4&seq_len_q=512');
+    expect(addressOf(store, '?seq_len_q=512&batch=3')).toBe(
+      '?view=learn#v=1&batch=4&seq_len_q=512',
+    );
   });
   it.each(['', 'learn.q1', 'lab', 'lab.traffic', 'bench', 'evidence', 'evidence.some-case'])(
     'finds the place "%s" again',
@@ -45,6 +47,14 @@ describe('the address', () => {
       ),
     ).toEqual(['', 'lab', '', 'bench', '']);
     expect(nameOf(placeOf(''))).toBe('');
+  });
+  it('opens the Lab for params without a place, and leads back to any place', () => {
+    const hash = '#v=1&batch=4';
+    expect([placeOf('', hash).room, placeOf('?lang=zh', hash).room]).toEqual(['lab', 'lab']);
+    expect([placeOf('?view=learn', hash).room, placeOf('', '#v=1').room]).toEqual([
+      'learn',
+      'learn',
+    ]);
     expect([themeOf('?theme=dark'), themeOf('?theme=pink')]).toEqual(['dark', undefined]);
   });
 });

@@ -14,8 +14,12 @@ const quietMs = 200; // browsers refuse more than about a hundred changes in hal
 const known = <T extends string>(values: readonly T[], asked: string | null): T | undefined =>
   values.find((value) => value === asked);
 
+// A fragment with params and no word of a place is a question to the Lab.
+const asksTheLab = (hash: string): boolean =>
+  [...new URLSearchParams(hash.replace(/^#/, '')).keys()].some((name) => name !== 'v');
+
 // What the address leaves open stays as it starts.
-export function placeOf(query: string): Place {
+export function placeOf(query: string, hash = ''): Place {
   const { room, view, step, card } = initialState();
   const [asked = '', ...rest] = (new URLSearchParams(query).get('view') ?? '').split('.');
   const there = rest.join('.');
@@ -29,7 +33,7 @@ export function placeOf(query: string): Place {
     case 'evidence':
       return { room: 'evidence', view, step, card: there };
     case undefined:
-      return { room, view, step, card };
+      return { room: asksTheLab(hash) ? 'lab' : room, view, step, card };
   }
 }
 
@@ -57,12 +61,12 @@ export function addressOf(store: AppStore, search: string): string {
   const { description, set, language, theme } = store.get();
   const query = new URLSearchParams(search);
   for (const { name } of description?.fields ?? []) query.delete(name);
-  const place = nameOf(store.get());
+  const fragment = description ? print(description.fields, set) : '';
+  const place = nameOf(store.get()) || (fragment && store.get().room);
   if (place === '') query.delete('view');
   else query.set('view', place);
   if (known(languages, query.get('lang'))) query.set('lang', language);
   if (known(themes, query.get('theme'))) query.set('theme', theme);
-  const fragment = description ? print(description.fields, set) : '';
   return `${query.size > 0 ? `?${query}` : ''}${fragment && `#${fragment}`}`;
 }
 
@@ -89,7 +93,7 @@ export function startAddress(store: AppStore): void {
   });
   addEventListener('popstate', () => {
     clearTimeout(timer);
-    const back = placeOf(location.search);
+    const back = placeOf(location.search, location.hash);
     place = nameOf(back);
     store.update(back);
     readAddress(store, location.search, location.hash);
