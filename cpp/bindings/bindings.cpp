@@ -161,7 +161,12 @@ val guarded(Call call) try {
 
 // ---- values in ----------------------------------------------------------------------------------
 
-std::string text_of(const val& value) { return val::global("String")(value).as<std::string>(); }
+// What JavaScript prints; of an object that refuses to be printed, its type.
+std::string text_of(const val& value) try {
+  return val::global("String")(value).as<std::string>();
+} catch (...) {
+  return value.typeOf().as<std::string>();
+}
 
 // The number in `value`, to be judged by checked().
 double number_in(std::string_view field, const val& value) {
@@ -231,6 +236,33 @@ Params params_in(const val& object) {
   Params params;
   for (std::size_t i = 0; i < fields.size(); ++i) set_field(params, fields[i], object[names[i]]);
   return params;
+}
+
+// The same, with what one field asks of another: for questions that are answered part by part.
+Params checked_params_in(const val& object) {
+  const Params params = params_in(object);
+  attn::check(params);
+  return params;
+}
+
+void expect_array(std::string_view name, const val& value) {
+  if (value.isUndefined()) throw Error(name, Reason::missing, "undefined");
+  if (!value.isArray()) throw Error(name, Reason::unknown_name, text_of(value));
+}
+
+std::vector<std::string> names_in(std::string_view name, const val& array) {
+  expect_array(name, array);
+  std::vector<std::string> names;
+  for (const val& item : array) names.push_back(name_in(name, item));
+  return names;
+}
+
+// Any numbers: what a field allows is an error of its row.
+std::vector<double> numbers_in(std::string_view name, const val& array) {
+  expect_array(name, array);
+  std::vector<double> numbers;
+  for (const val& item : array) numbers.push_back(number_in(name, item));
+  return numbers;
 }
 
 // ---- the engine's records -----------------------------------------------------------------------
@@ -472,15 +504,11 @@ val report(const val& params, const val& source, std::optional<val> progress) {
   });
 }
 
-std::vector<double> numbers_in(const val& values) {
-  return emscripten::convertJSArrayToNumberVector<double>(values);
-}
-
 val series(const val& params, const val& names, const val& values) {
   return guarded([&] {
-    const auto text = emscripten::vecFromJSArray<std::string>(names);
+    const std::vector<std::string> text = names_in("fields", names);
     const std::vector<std::string_view> fields(text.begin(), text.end());
-    val columns = to_js(attn::series(params_in(params), fields, numbers_in(values)));
+    val columns = to_js(attn::series(params_in(params), fields, numbers_in("values", values)));
     columns.set("values", values);
     return columns;
   });
@@ -490,15 +518,15 @@ val grid(const val& params, const val& row_field, const val& row_values, const v
          const val& col_values) {
   return guarded([&] {
     return to_js(attn::grid(params_in(params), name_in("row_field", row_field),
-                            numbers_in(row_values), name_in("col_field", col_field),
-                            numbers_in(col_values)));
+                            numbers_in("row_values", row_values), name_in("col_field", col_field),
+                            numbers_in("col_values", col_values)));
   });
 }
 
 // What would make a failing block fit, nearest first.
 val fit_changes(const val& params) {
   return guarded([&] {
-    const Params asked = params_in(params);
+    const Params asked = checked_params_in(params);
     return to_js(attn::model::fit_search(asked, attn::profile(asked.hardware)));
   });
 }
@@ -511,7 +539,7 @@ val explain_error(const val& message) {
 // The tiles that a shipped kernel runs for this question on its GPU; null where it has none.
 val kernel_preset(const val& params) {
   return guarded([&] {
-    const Params asked = params_in(params);
+    const Params asked = checked_params_in(params);
     return to_js(attn::model::kernel_preset(asked.algorithm, asked, attn::profile(asked.hardware)));
   });
 }

@@ -243,6 +243,27 @@ void check_multiple(std::string_view name, std::int64_t value, std::int64_t divi
   if (value % divisor != 0) throw Error(name, Reason::not_a_multiple, std::to_string(value));
 }
 
+// digits[0].digits[1]digits[2]… x 10^exponent
+struct Decimal {
+  std::string digits;
+  int exponent = 0;
+};
+
+// The fewest digits that read back as the same positive number. (std::to_chars would do, and would
+// bring 120 KB of tables into the page.)
+Decimal shortest_decimal(double value) {
+  std::array<char, 32> buffer{};
+  for (int places = 0; places < 17; ++places) {
+    std::snprintf(buffer.data(), buffer.size(), "%.*e", places, value);
+    if (std::strtod(buffer.data(), nullptr) == value) break;
+  }
+  const std::string text = buffer.data();
+  const std::size_t letter = text.find('e');
+  Decimal number{.digits = text.substr(0, letter), .exponent = std::atoi(&text[letter + 1])};
+  std::erase(number.digits, '.');
+  return number;
+}
+
 void check_at_most(std::string_view name, std::int64_t value, std::int64_t most) {
   if (value > most) throw Error(name, Reason::out_of_range, std::to_string(value));
 }
@@ -268,17 +289,21 @@ Limits limits_of(std::string_view name) {
 std::string number_text(double value) {
   if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
-  if (value == std::floor(value) && std::fabs(value) < 0x1p63) {
-    return std::to_string(static_cast<std::int64_t>(value));
+  if (value == 0) return "0";
+  const std::string sign = value < 0 ? "-" : "";
+  const Decimal number = shortest_decimal(std::fabs(value));
+  const int count = static_cast<int>(number.digits.size());
+  const int whole = number.exponent + 1;  // digits before the point
+  const auto zeros = [](int many) { return std::string(static_cast<std::size_t>(many), '0'); };
+  if (count <= whole && whole <= 21) return sign + number.digits + zeros(whole - count);
+  if (0 < whole && whole <= 21) {
+    return sign + std::string(number.digits).insert(static_cast<std::size_t>(whole), ".");
   }
-  // The fewest digits that read back as the same number. (std::to_chars would do, and would bring
-  // 120 KB of tables into the page.)
-  std::array<char, 32> buffer{};
-  for (int digits = 1; digits <= 17; ++digits) {
-    std::snprintf(buffer.data(), buffer.size(), "%.*g", digits, value);
-    if (std::strtod(buffer.data(), nullptr) == value) break;
-  }
-  return buffer.data();
+  if (-6 < whole && whole <= 0) return sign + "0." + zeros(-whole) + number.digits;
+  std::string digits = number.digits;
+  if (count > 1) digits.insert(1, ".");
+  return sign + digits + (number.exponent < 0 ? "e-" : "e+") +
+         std::to_string(std::abs(number.exponent));
 }
 
 std::int64_t checked(std::string_view name, double got) {

@@ -15,7 +15,9 @@ namespace {
 
 using Position = std::size_t;
 constexpr Position kNowhere = std::string_view::npos;
-constexpr Position kReach = 48;  // characters between a word and its number
+constexpr Position kReach = 48;      // characters between a word and its number
+constexpr Position kContext = 2048;  // characters that belong to one message, before and behind
+constexpr std::int64_t kLargestConstant = std::int64_t{1} << 20;  // no tile has more rows
 constexpr std::size_t kShownCharacters = 200;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -30,6 +32,11 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
+// Words that say whose a number is: what is asked for, and what there is.
+constexpr std::string_view kRequired[] = {"required",   "requested", "requires",
+                                          "requesting", "needs",     "uses"};
+constexpr std::string_view kLimit[] = {"limit", "available", "allowed", "maximum", "max"};
+
 // A reader of lower-case text. Positions past the end hold a space.
 class Text {
  public:
@@ -37,69 +44,104 @@ class Text {
 
   char at(Position i) const { return i < text_.size() ? text_[i] : ' '; }
   Position find(std::string_view word, Position from = 0) const { return text_.find(word, from); }
+  Position find_near(std::string_view word, Position from) const {
+    const Position found = text_.substr(from, kContext).find(word);
+    return found == kNowhere ? kNowhere : from + found;
+  }
   Position rfind(std::string_view word, Position before = kNowhere) const {
     return text_.rfind(word, before);
   }
   bool has(std::string_view word) const { return find(word) != kNowhere; }
+  // A line longer than kContext on either side is cut there: logs come without line breaks, too.
   std::string_view line_around(Position i) const {
-    const Position before = i == 0 ? kNowhere : text_.rfind('\n', i - 1);
-    const Position begin = before == kNowhere ? 0 : before + 1;
-    return text_.substr(begin, text_.find('\n', i) - begin);
+    const Position floor = i > kContext ? i - kContext : 0;
+    const Position before = text_.substr(floor, i - floor).rfind('\n');
+    const Position begin = before == kNowhere ? floor : floor + before + 1;
+    const std::string_view rest = text_.substr(begin, i - begin + kContext);
+    return rest.substr(0, rest.find('\n', i - begin));
   }
 
   Position begin_of(std::string_view line) const {
     return static_cast<Position>(line.data() - text_.data());
   }
 
-  // The first number that begins within kReach of `from`; a digit inside a word begins none.
-  std::optional<std::int64_t> number_after(Position from) const {
+  // The first number that begins within kReach of `from`; a digit inside a word begins none, and
+  // what follows a word of `others` is another number.
+  std::optional<std::int64_t> number_after(Position from,
+                                           std::span<const std::string_view> others = {}) const {
     for (Position i = from; i < std::min(from + kReach, text_.size()); ++i) {
-      const char before = i == 0 ? ' ' : at(i - 1);
-      const bool inside_word = is_letter(before) || before == '_' || is_digit(before);
-      if (is_digit(at(i)) && (i == from || !inside_word)) return number_at(i);
+      if (stands_at(i, others)) return std::nullopt;
+      if (is_digit(at(i)) && (i == from || !inside_word(i))) return number_at(i);
     }
     return std::nullopt;
   }
 
-  std::optional<std::int64_t> number_after_word(std::string_view word, Position from) const {
-    const Position found = find(word, from);
-    return found == kNowhere ? std::nullopt : number_after(found + word.size());
+  std::optional<std::int64_t> number_after_word(std::string_view word, Position from,
+                                                std::span<const std::string_view> others) const {
+    const Position found = find_near(word, from);
+    return found == kNowhere ? std::nullopt : number_after(found + word.size(), others);
   }
 
   // The number whose last digit or unit ends shortly before `end`.
   std::optional<std::int64_t> number_before(Position end) const {
     std::optional<std::int64_t> last;
     for (Position i = end > kReach ? end - kReach : 0; i < end; ++i) {
-      const char before = i == 0 ? ' ' : at(i - 1);
-      if (is_digit(at(i)) && !is_letter(before) && before != '_' && !is_digit(before) &&
-          before != ',' && before != '.') {
-        last = number_at(i);
-      }
+      const char before = before_of(i);
+      if (!is_digit(at(i)) || inside_word(i)) continue;
+      if (before == ',' || before == '.' || before == '\'') continue;
+      const bool follows_digits = before == ' ' && i > 1 && is_digit(at(i - 2));
+      last = follows_digits && three_digits(i - 1) ? std::nullopt : number_at(i);
     }
     return last;
   }
 
  private:
+  char before_of(Position i) const { return i == 0 ? ' ' : at(i - 1); }
+
+  bool inside_word(Position i) const {
+    const char before = before_of(i);
+    return is_letter(before) || before == '_' || is_digit(before);
+  }
+
+  bool stands_at(Position i, std::span<const std::string_view> words) const {
+    return std::any_of(words.begin(), words.end(),
+                       [&](std::string_view word) { return text_.substr(i, word.size()) == word; });
+  }
+
+  // Empty for what is no whole number of what is counted, or can be read in two ways: -131072,
+  // 1e6, 131072.5, 131.072, 131 072.
   std::optional<std::int64_t> number_at(Position i) const {
+    if (before_of(i) == '-' && !(i > 1 && inside_word(i - 1))) return std::nullopt;
     if (at(i) == '0' && at(i + 1) == 'x') return hexadecimal(i + 2);
     double value = 0;
     for (; is_digit(at(i)) || is_separator(i); ++i) {
       if (is_digit(at(i))) value = value * 10 + (at(i) - '0');
     }
+    if (at(i) == ' ' && three_digits(i)) return std::nullopt;
     if (at(i) == '.' && is_digit(at(i + 1))) {
       double place = 0.1;
       for (++i; is_digit(at(i)); ++i, place /= 10) value += place * (at(i) - '0');
     }
-    return whole(value * unit_at(i));
+    const Position digit = i + (at(i + 1) == '+' || at(i + 1) == '-' ? 2 : 1);
+    if (at(i) == 'e' && is_digit(at(digit))) return std::nullopt;
+    const double unit = unit_at(i);
+    if (unit == 1 && value != std::floor(value)) return std::nullopt;
+    return whole(value * unit);
   }
 
-  // 131,072 and 131_072: three digits follow, and no fourth.
+  // Behind position i stand three digits, and no fourth.
+  bool three_digits(Position i) const {
+    return is_digit(at(i + 1)) && is_digit(at(i + 2)) && is_digit(at(i + 3)) &&
+           !is_digit(at(i + 4));
+  }
+
+  // 131,072, 131_072 and 131'072.
   bool is_separator(Position i) const {
-    return (at(i) == ',' || at(i) == '_') && is_digit(at(i + 1)) && is_digit(at(i + 2)) &&
-           is_digit(at(i + 3)) && !is_digit(at(i + 4));
+    return (at(i) == ',' || at(i) == '_' || at(i) == '\'') && three_digits(i);
   }
 
   std::optional<std::int64_t> hexadecimal(Position i) const {
+    if (!is_hex_digit(at(i))) return std::nullopt;
     double value = 0;
     for (; is_hex_digit(at(i)); ++i) {
       value = value * 16 + (is_digit(at(i)) ? at(i) - '0' : at(i) - 'a' + 10);
@@ -142,9 +184,6 @@ struct Phrase {
   bool needs_number = true;
 };
 
-constexpr std::string_view kRequired[] = {"required",   "requested", "requires",
-                                          "requesting", "needs",     "uses"};
-constexpr std::string_view kLimit[] = {"limit", "available", "allowed", "maximum", "max"};
 constexpr std::string_view kItself[] = {""};
 constexpr std::string_view kLimitOf[] = {"limit of", "limit"};
 constexpr std::string_view kAllowedSize[] = {"allowed size of", "allowed"};
@@ -204,9 +243,9 @@ constexpr Phrase kPhrases[] = {
 };
 
 std::optional<std::int64_t> first_number(const Text& text, std::span<const std::string_view> words,
-                                         Position from) {
+                                         std::span<const std::string_view> others, Position from) {
   for (const std::string_view word : words) {
-    if (const auto number = text.number_after_word(word, from)) return number;
+    if (const auto number = text.number_after_word(word, from, others)) return number;
   }
   return std::nullopt;
 }
@@ -234,13 +273,13 @@ std::optional<ErrorText> read_at(const Text& text, const Phrase& phrase, Positio
   ErrorText result;
   result.speaker = phrase.speaker;
   result.resource = phrase.resource;
-  result.required = first_number(text, phrase.required_after, from);
-  result.limit = first_number(text, phrase.limit_after, from);
+  result.required = first_number(text, phrase.required_after, kLimit, from);
+  result.limit = first_number(text, phrase.limit_after, kRequired, from);
   if (!phrase.required_before.empty() && !result.required) {
     result.required = text.number_before(found);
   }
   if (!phrase.limit_before.empty()) {
-    const Position word = text.find(phrase.limit_before, after);
+    const Position word = text.find_near(phrase.limit_before, after);
     if (word != kNowhere) result.limit = text.number_before(word);
   }
   if (phrase.needs_number && !result.required) return std::nullopt;
@@ -277,7 +316,8 @@ constexpr ConstantName kConstants[] = {
     {"headdim", &StatedConstants::head_dim},      {"block_dv", &StatedConstants::head_dim_v},
 };
 
-// The value in `name=128` or `name: 128`; the name stands alone, not inside a longer one.
+// The value in `name=128` or `name: 128`; the name stands alone, not inside a longer one. What no
+// kernel can have, 0 say, is left out.
 std::optional<std::int64_t> constant(const Text& text, std::string_view name) {
   std::optional<std::int64_t> value;
   for (Position i = text.find(name); i != kNowhere; i = text.find(name, i + 1)) {
@@ -288,7 +328,9 @@ std::optional<std::int64_t> constant(const Text& text, std::string_view name) {
     if (!alone || (text.at(sign) != '=' && text.at(sign) != ':')) continue;
     Position digit = sign + 1;
     while (text.at(digit) == ' ' && digit < sign + 3) ++digit;
-    if (is_digit(text.at(digit))) value = text.number_after(digit);
+    if (!is_digit(text.at(digit))) continue;
+    const auto stated = text.number_after(digit);
+    if (stated && *stated > 0 && *stated <= kLargestConstant) value = stated;
   }
   return value;
 }

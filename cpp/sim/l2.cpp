@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/fields.h"
@@ -149,7 +151,7 @@ class Port {
   Port(const Params& params, const Objects& objects, L2Cache& cache)
       : objects_(objects), cache_(cache) {
     for (std::size_t t = 0; t < kTensorNames.size(); ++t) {
-      half_bytes_[t] = element_bits(params, static_cast<Tensor>(t)) / 4;
+      half_bytes_[t] = static_cast<TileHalfBytes>(element_bits(params, static_cast<Tensor>(t)) / 4);
     }
   }
 
@@ -160,8 +162,11 @@ class Port {
   }
 
   void transfer(const Transfer& event) {
-    const std::int64_t size = event.elements * half_bytes_[static_cast<std::size_t>(event.tensor)];
-    (event.op == Op::read ? read_ : written_) += size * event.heads;
+    const HalfBytes halves = static_cast<HalfBytes>(event.elements) *
+                             half_bytes_[static_cast<std::size_t>(event.tensor)];
+    bytes_of_halves(halves);  // then a tile's are below 2^64
+    const auto size = static_cast<TileHalfBytes>(halves);
+    (event.op == Op::read ? read_ : written_) += halves * static_cast<HalfBytes>(event.heads);
     if (objects_.of_all_heads(event.tensor)) {
       cache_.access(objects_.number(event, 0), size, event.op);
     } else if (objects_.of_kv_heads(event.tensor)) {
@@ -175,17 +180,17 @@ class Port {
 
   void compute(const Compute&) {}
 
-  Bytes read() const { return Bytes(ceil_div(read_, 2)); }
-  Bytes written() const { return Bytes(ceil_div(written_, 2)); }
+  Bytes read() const { return bytes_of_halves(read_); }
+  Bytes written() const { return bytes_of_halves(written_); }
 
  private:
   const Objects& objects_;
   L2Cache& cache_;
-  std::array<std::int64_t, kTensorNames.size()> half_bytes_{};
+  std::array<TileHalfBytes, kTensorNames.size()> half_bytes_{};
   std::int64_t query_head_ = 0;
   std::int64_t kv_head_ = 0;
-  std::int64_t read_ = 0;
-  std::int64_t written_ = 0;
+  HalfBytes read_ = 0;
+  HalfBytes written_ = 0;
 };
 
 // A die with slots and a cache of its own; most chips have one.
@@ -208,7 +213,7 @@ struct Machine {
 // Empty where the profile does not say.
 std::optional<Machine> machine_of(const Params& p, std::int64_t blocks_per_sm) {
   // An endless cache: what is in flight makes no difference.
-  constexpr std::int64_t kEndless = std::int64_t{1} << 61;
+  constexpr std::int64_t kEndless = std::numeric_limits<std::int64_t>::max();
   if (p.l2 == L2::ideal) return Machine{.l2_bytes_a_die = kEndless};
   const HardwareProfile& chip = profile(p.hardware);
   const std::int64_t dies = chip.l2_bytes_per_xcd ? chip.xcd_count.value_or(1) : 1;
@@ -309,7 +314,11 @@ L2Traffic play_pass(const Params& p, const Machine& machine, const Progress& pro
     sum.dirty_bytes_left += die->cache.dirty_bytes();
     sum.atomic_miss_bytes += die->cache.atomic_miss_bytes();
   }
-  if (p.flush) sum.hbm_bytes_written += sum.dirty_bytes_left;
+  if (p.l2 == L2::ideal) {  // written back at the end of the pass, whatever the field says
+    sum.hbm_bytes_written += std::exchange(sum.dirty_bytes_left, Bytes(0));
+  } else if (p.flush) {
+    sum.hbm_bytes_written += sum.dirty_bytes_left;
+  }
   return sum;
 }
 

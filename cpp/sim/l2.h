@@ -20,7 +20,7 @@ struct L2Traffic {
   Bytes l2_hit_bytes;      // reads served by L2
   Bytes hbm_bytes_read;
   Bytes hbm_bytes_written;  // what was still dirty at the end included, where params.flush says so
-  Bytes dirty_bytes_left;
+  Bytes dirty_bytes_left;   // none under an endless cache: it is written back at the end
   Bytes atomic_miss_bytes;  // law: sm_bytes_read + these = l2_hit_bytes + hbm_bytes_read
 
   bool operator==(const L2Traffic&) const = default;

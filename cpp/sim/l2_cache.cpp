@@ -31,14 +31,14 @@ void L2Cache::evict_oldest() {
 }
 
 // A tile larger than the cache goes through and leaves nothing behind.
-void L2Cache::pass_by(std::int64_t size, Op op) {
+void L2Cache::pass_by(TileHalfBytes size, Op op) {
   while (oldest_ != kNone) evict_oldest();
   if (op != Op::write) hbm_read_ += size;
   if (op != Op::read) hbm_written_ += size;
   if (op == Op::atomic) atomic_misses_ += size;
 }
 
-void L2Cache::access(Object object, std::int64_t size, Op op) {
+void L2Cache::access(Object object, TileHalfBytes size, Op op) {
   Node& node = nodes_[object];
   if (node.size != 0) {
     if (op == Op::read) hits_ += size;
@@ -50,7 +50,7 @@ void L2Cache::access(Object object, std::int64_t size, Op op) {
     if (size > capacity_) return pass_by(size, op);
     if (op != Op::write) hbm_read_ += size;
     if (op == Op::atomic) atomic_misses_ += size;
-    while (used_ + size > capacity_) evict_oldest();
+    while (size > capacity_ - used_) evict_oldest();
     node.size = size;
     used_ += size;
     link_newest(object);
