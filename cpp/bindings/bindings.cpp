@@ -30,6 +30,20 @@
 #include "model/lesson.h"
 #include "model/workload_presets.h"
 
+// clang-format off
+EM_JS_DEPS(attn_text, "$Emval");
+// What JavaScript prints; of an object that throws when it is printed, its type. (A C++ catch does
+// not see what JavaScript throws.)
+EM_JS(emscripten::EM_VAL, text_in_js, (emscripten::EM_VAL handle), {
+  const value = Emval.toValue(handle);
+  let text = typeof value;
+  try {
+    text = String(value);
+  } catch {}
+  return Emval.toHandle(text);
+});
+// clang-format on
+
 namespace {
 
 using attn::Error;
@@ -161,11 +175,8 @@ val guarded(Call call) try {
 
 // ---- values in ----------------------------------------------------------------------------------
 
-// What JavaScript prints; of an object that refuses to be printed, its type.
-std::string text_of(const val& value) try {
-  return val::global("String")(value).as<std::string>();
-} catch (...) {
-  return value.typeOf().as<std::string>();
+std::string text_of(const val& value) {
+  return val::take_ownership(text_in_js(value.as_handle())).as<std::string>();
 }
 
 // The number in `value`, to be judged by checked().

@@ -15,8 +15,8 @@ namespace {
 
 using Position = std::size_t;
 constexpr Position kNowhere = std::string_view::npos;
-constexpr Position kReach = 48;      // characters between a word and its number
-constexpr Position kContext = 2048;  // characters that belong to one message, before and behind
+constexpr Position kReach = 48;     // characters between a word and its number
+constexpr Position kContext = 512;  // characters that belong to one message, before and behind
 constexpr std::int64_t kLargestConstant = std::int64_t{1} << 20;  // no tile has more rows
 constexpr std::size_t kShownCharacters = 200;
 

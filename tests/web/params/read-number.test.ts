@@ -26,10 +26,24 @@ describe('readNumber', () => {
     ['0', '0'],
   ])('reads %s', (typed, read) => expect(readNumber(typed)).toBe(read));
 
-  it.each(['', '4,09', '1,5', '4g', '4kk', 'NaN', 'four', '4e3', '1,0000', '--4', '４千'])(
-    'leaves “%s” for the error to show',
-    (typed) => expect(readNumber(typed)).toBe(typed),
-  );
+  it.each([
+    '',
+    '4,09',
+    '1,5',
+    '4g',
+    '4kk',
+    'NaN',
+    'four',
+    '4e3',
+    '1,0000',
+    '--4',
+    '４千',
+    '10²',
+    '2⁶³',
+    '①',
+    '½',
+    '٣',
+  ])('leaves “%s” for the error to show', (typed) => expect(readNumber(typed)).toBe(typed));
 
   it('reads what the page prints', () => {
     fc.assert(

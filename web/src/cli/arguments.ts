@@ -24,7 +24,7 @@ export function readOptions(fields: readonly FieldInfo[], args: readonly string[
   const options: Options = { json: false, source: 'model', texts: new Map() };
   for (let i = 0; i < args.length; i += 1) {
     const word = args[i] ?? '';
-    if (!word.startsWith('--')) refuse(word, 'unknown_name', word);
+    if (!word.startsWith('--')) refuse(word || 'option', 'unknown_name', word);
     const equals = word.indexOf('=');
     const name = word.slice(2, equals < 0 ? undefined : equals);
     const next = args[i + 1];
@@ -38,7 +38,7 @@ export function readOptions(fields: readonly FieldInfo[], args: readonly string[
       continue;
     }
     if (name !== 'source' && fieldNamed(fields, name) === undefined) {
-      refuse(name, 'unknown_name', name);
+      refuse(name || word, 'unknown_name', name || word);
     }
     if (value === undefined && !isSwitch) refuse(name, 'missing', '');
     if (name === 'source') options.source = sourceNamed(value);

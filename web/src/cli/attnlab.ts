@@ -3,7 +3,7 @@
 // The command line: attnlab report | sweep | batch | explain-error | evidence,
 // on the same engine as the page.
 //
-// Answers go to stdout, errors to stderr. Exit status: 0 answered, 2 bad input.
+// Answers go to stdout, errors to stderr. Exit status: 0 answered, 1 not written, 2 bad input.
 import { EngineError, unwrap } from '../engine/error.ts';
 import { loadEngine } from '../engine/load-node.ts';
 import type { Description, EngineErrorData, RawEngine } from '../engine/protocol.ts';
@@ -52,8 +52,9 @@ function printError(error: EngineErrorData, json: boolean, { description }: Sess
 
 // A reader that has seen enough (head, say) closes the pipe: that is no error of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+  if (error.code === 'EPIPE') process.exit(0);
+  process.stderr.write(`The answer could not be written: ${error.message}\n`);
+  process.exit(1);
 });
 
 const args = process.argv.slice(2).map((arg) => (arg === '-h' ? '--help' : arg));

@@ -3,13 +3,13 @@
 //
 // Fields left out take their default; `source` may be among them. An error is
 // {"error": {field, reason, got}} and the next line goes on.
-import { createInterface } from 'node:readline';
 import type { Description, EngineErrorData, ParamValue, Reply } from '../engine/protocol.ts';
 import { EngineError } from '../engine/error.ts';
 import { fieldNamed, resolve } from '../params/fields.ts';
 import type { Session } from './attnlab.ts';
 import { type Options, refuse, sourceNamed } from './arguments.ts';
 import { toJson } from './json.ts';
+import { linesOf, maxLineLength } from './lines.ts';
 import { createOutput } from './output.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -17,6 +17,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function parseLine(line: string): Record<string, unknown> {
   if (line.trim() === '') return refuse('line', 'missing', '');
+  if (line.length > maxLineLength) refuse('line', 'exceeds_capacity', line.slice(0, 200));
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -31,8 +32,13 @@ function fieldsOf({ fields }: Description, object: Record<string, unknown>) {
   const set: Record<string, ParamValue> = {};
   for (const [name, value] of Object.entries(object)) {
     if (name === 'source') continue;
-    if (fieldNamed(fields, name) === undefined) refuse(name, 'unknown_name', name);
-    if (typeof value === 'object') refuse(name, 'not_a_number', JSON.stringify(value));
+    const field = fieldNamed(fields, name);
+    if (field === undefined) return refuse(name || 'line', 'unknown_name', name);
+    // With the engine's reasons; null would count as left out.
+    const isNumber = field.kind === 'integer' || field.kind === 'real';
+    if (typeof value === 'object') {
+      refuse(name, isNumber ? 'not_a_number' : 'unknown_name', JSON.stringify(value));
+    }
     set[name] = value as ParamValue;
   }
   return resolve(fields, set);
@@ -55,7 +61,7 @@ export function answerLine({ engine, description }: Session, options: Options, l
 export async function batch(session: Session, options: Options): Promise<void> {
   for (const name of options.texts.keys()) refuse(name, 'unknown_name', name);
   const output = createOutput();
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+  for await (const line of linesOf(process.stdin)) {
     await output.line(toJson(answerLine(session, options, line)));
   }
   await output.end();

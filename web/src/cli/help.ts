@@ -25,8 +25,8 @@ const usage = `attnlab: what attention moves, and what it keeps
                             errors as {"field","reason","got"}
   --help                    this text
 
-  Answers go to standard output, errors to standard error. Exit status: 0 answered, 2 bad input.
-  A combination or line that is refused says so in its place and is no failure.
+  Answers go to standard output, errors to standard error. Exit status: 0 answered, 1 not
+  written, 2 bad input. A combination or line that is refused says so in its place and is no failure.
 
 Fields (left out: the default)
 `;

@@ -7,7 +7,7 @@ import type { EngineErrorData, ErrorReason, FieldInfo, ParamValue } from '../eng
 
 export type Checked = { value: ParamValue } | { error: EngineErrorData };
 
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const decimal = /^[+-]?(?:(\d+)\.?(\d*)|\.(\d+))(?:e([+-]?\d+))?$/i;
 
 export function checkValue(field: FieldInfo, got: unknown): Checked {
   const refuse = (reason: ErrorReason): Checked => ({
@@ -16,7 +16,9 @@ export function checkValue(field: FieldInfo, got: unknown): Checked {
   if (got === undefined) return refuse('missing');
   switch (field.kind) {
     case 'integer':
-      return checkInteger(field, numberOf(got), refuse);
+      return isFraction(got)
+        ? refuse('not_an_integer')
+        : checkInteger(field, numberOf(got), refuse);
     case 'real':
       return checkShare(numberOf(got), refuse);
     case 'boolean':
@@ -53,6 +55,16 @@ function numberOf(got: unknown): number {
   if (typeof got === 'number') return got;
   if (typeof got === 'string' && decimal.test(got)) return Number(got);
   return NaN;
+}
+
+// Text of a number with a part below one, however small: as a number it may round to a whole one.
+function isFraction(got: unknown): boolean {
+  const [text, whole = '', part = '', bare = '', exponent = '0'] =
+    typeof got === 'string' ? (decimal.exec(got) ?? []) : [];
+  const digits = whole + part + bare;
+  const ending = digits.length - digits.replace(/0+$/, '').length; // zeros
+  const places = (part + bare).length - Number(exponent);
+  return text !== undefined && /[1-9]/.test(digits) && places > ending;
 }
 
 // What was got, as the engine prints it.
