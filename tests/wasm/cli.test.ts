@@ -195,6 +195,33 @@ describe('attnlab batch', () => {
     ]);
   });
 
+  it('takes a line for what JSON lines mean by one', () => {
+    const asked = [
+      '\uFEFF{"seq_len_q": 64}\r', // as some editors write it
+      '{"seq_len_q":\r64}', // a return is white space
+      '{"hardware": "a\u2028b"}', // a separator of Unicode is text
+      '{"hardware": null}',
+      '{"": 1}',
+      '{"seq_len_q": 64}', // and no line end
+    ];
+    const answers = lines(attnlab(['batch'], asked.join('\n')).stdout).map(parsed);
+    const good = printed({ seq_len_q: 64 });
+    const refused = (field: string, got: string) => ({
+      error: { field, reason: 'unknown_name', got },
+    });
+    expect(answers).toEqual([
+      ...[good, good, refused('hardware', 'a\u2028b'), refused('hardware', 'null')],
+      ...[refused('line', ''), good],
+    ]);
+  });
+
+  it('refuses a line that is too long, and goes on', () => {
+    const { stdout } = attnlab(['batch'], `{"hardware": "${'a'.repeat(5_000_000)}"}\n{}\n`);
+    const [long, next] = lines(stdout).map(parsed);
+    expect(long).toMatchObject({ error: { field: 'line', reason: 'exceeds_capacity' } });
+    expect(next).toEqual(printed({}));
+  });
+
   it('answers nothing to nothing', () => {
     expect(attnlab(['batch'], '')).toEqual({ status: 0, stdout: '', stderr: '' });
   });

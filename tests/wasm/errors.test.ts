@@ -90,6 +90,26 @@ describe('the module', () => {
     }
   });
 
+  it('names the type of what cannot be printed', () => {
+    const silent: unknown = Object.create(null);
+    const error = errorOf({ ...params(), batch: silent });
+    expect(error).toEqual({ field: 'batch', reason: 'not_a_number', got: 'object' });
+  });
+
+  it.each(['report', 'fit_changes', 'kernel_preset'] as const)(
+    '%s refuses fields that do not go together',
+    (call) => {
+      for (const [set, field] of [
+        [{ heads_q: 6, heads_kv: 4 }, 'heads_q'],
+        [{ dtype: 'fp4', head_dim: 3 }, 'head_dim'],
+        [{ kv_shared: true, head_dim: 64, head_dim_v: 128 }, 'head_dim_v'],
+      ] as const) {
+        const reply = engine[call](params(set), 'model');
+        expect('error' in reply && reply.error.field).toBe(field);
+      }
+    },
+  );
+
   it('refuses an unknown source', () => {
     for (const source of [undefined, 'guess', 3]) {
       const reply = engine.report(params(), source as 'model');
@@ -139,6 +159,25 @@ describe('a series', () => {
       expect(reply.value.columns.sm_bytes_read[i]).toBe(report.traffic.sm_bytes_read);
       expect(reply.value.columns.peak_memory_bytes[i]).toBe(report.peak_memory.bytes);
     });
+  });
+
+  it('refuses names and values that are none', () => {
+    const bad: [unknown, unknown, string][] = [
+      [null, [1], 'fields'],
+      ['tile_rows', [1], 'fields'],
+      [[3], [1], 'fields'],
+      [['tile_rows'], null, 'values'],
+      [['tile_rows'], '64', 'values'],
+      [['tile_rows'], ['64'], 'values'],
+      [['tile_rows'], [64n], 'values'],
+      [['tile_rows'], [null], 'values'],
+    ];
+    for (const [names, values, field] of bad) {
+      const reply = engine.series(params(), names as string[], values as number[]);
+      expect('error' in reply && reply.error.field, String(names)).toBe(field);
+    }
+    const reply = engine.grid(params(), 'tile_rows', [64], 'tile_cols', [true] as never);
+    expect('error' in reply && reply.error).toMatchObject({ field: 'col_values', got: 'true' });
   });
 
   it('refuses a field that is no integer', () => {

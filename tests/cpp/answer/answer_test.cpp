@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "core/fields.h"
 #include "support.h"
 
 namespace attn {
@@ -33,13 +34,34 @@ TEST_CASE("answer: an endless L2 is the same by formula and by execution", "[ans
   params.l2 = L2::ideal;
   for (const Pass pass : {Pass::forward, Pass::backward, Pass::both}) {
     params.pass = pass;
+    params.flush = pass == Pass::forward;  // of the simulated L2 alone
     const Traffic closed = answer(params, Road::model).report.traffic.value();
     const Traffic executed = answer(params, Road::simulate).report.traffic.value();
     CAPTURE(name_of(pass));
     CHECK(closed.hbm_bytes_read == executed.hbm_bytes_read);
     CHECK(closed.hbm_bytes_written == executed.hbm_bytes_written);
     CHECK(closed.l2_hit_bytes == executed.l2_hit_bytes);
+    CHECK(closed.dirty_bytes_left == executed.dirty_bytes_left);
     CHECK(closed.hbm_bytes_read < closed.sm_bytes_read);
+  }
+}
+
+TEST_CASE("answer: bytes stay exact where half bytes pass 2^63", "[answer][agreement]") {
+  Params params = default_params();
+  params.algorithm = Algorithm::standard;
+  params.dtype = params.dtype_o = params.dtype_scores = DType::fp32;
+  params.seq_len_q = params.head_dim_v = 1;
+  params.seq_len_kv = params.tile_cols = std::int64_t{1} << 40;
+  params.head_dim = 1 << 20;
+  // K is 2^62 bytes, Q 2^22, V 2^42; scores and probabilities, 2^42 each, come back from the cache.
+  const std::int64_t inputs = (std::int64_t{1} << 62) + (1 << 22) + (std::int64_t{1} << 42);
+  const std::int64_t matrix = std::int64_t{1} << 42;
+  for (const L2 l2 : {L2::ideal, L2::simulated}) {
+    params.l2 = l2;
+    const Traffic traffic = answer(params, Road::simulate).report.traffic.value();
+    const std::int64_t again = l2 == L2::ideal ? 0 : 2 * matrix;  // larger than any L2
+    CHECK(traffic.hbm_bytes_read == Bytes(inputs + again));
+    CHECK(traffic.l2_hit_bytes == Bytes(2 * matrix - again));
   }
 }
 

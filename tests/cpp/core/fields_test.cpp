@@ -44,6 +44,13 @@ TEST_CASE("fields: an error carries what was got as JavaScript prints it", "[cor
   CHECK(number_text(std::nan("")) == "NaN");
   CHECK(number_text(-std::numeric_limits<double>::infinity()) == "-Infinity");
   CHECK(number_text(9007199254740992.0) == "9007199254740992");
+  CHECK(number_text(0x1p63) == "9223372036854776000");
+  CHECK(number_text(1e20) == "100000000000000000000");
+  CHECK(number_text(-2.5e25) == "-2.5e+25");
+  CHECK(number_text(0.000001) == "0.000001");
+  CHECK(number_text(1e-7) == "1e-7");
+  CHECK(number_text(123456789.125) == "123456789.125");
+  CHECK(number_text(-0.0) == "0");
 }
 
 TEST_CASE("fields: names are unique and what they refer to comes earlier", "[core]") {

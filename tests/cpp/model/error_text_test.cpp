@@ -213,4 +213,33 @@ TEST_CASE("error_text: cut and scrambled lines never break the reader", "[model]
   }
 }
 
+TEST_CASE("error_text: a number that can be read in two ways, or is none, is not guessed",
+          "[model][error]") {
+  const auto line = [](std::string_view required) {
+    return "out of resource: shared memory, Required: " + std::string(required) +
+           ", Hardware limit: 101376";
+  };
+  for (const std::string_view bad : {"-131072", "1e6", "1.31072e5", "131.072", "131072.5",
+                                     "131 072", "0x", "NaN", "１３１０７２", "9007199254740992"}) {
+    CAPTURE(bad);
+    CHECK_THROWS_MATCHES(read_error(line(bad)), Error, error_on("message", Reason::unknown_name));
+  }
+  for (const std::string_view good : {"131072", "131,072", "131'072", "131072.0", "0x20000"}) {
+    CAPTURE(good);
+    CHECK(read_error(line(good)).required == 131'072);
+  }
+}
+
+TEST_CASE("error_text: constants that no kernel has are left out", "[model]") {
+  const std::string line =
+      "out of resource: shared memory, Required: 131072, Hardware limit: 101376";
+  const StatedConstants stated =
+      read_error(line + " BLOCK_M: 0, HEAD_DIM: 9007199254740991, BLOCK_N=64, num_stages: 0.5")
+          .stated;
+  CHECK_FALSE(stated.tile_rows.has_value());
+  CHECK_FALSE(stated.head_dim.has_value());
+  CHECK_FALSE(stated.stages.has_value());
+  CHECK(stated.tile_cols == 64);
+}
+
 }  // namespace attn::model

@@ -20,6 +20,14 @@ const pageError = (field: (typeof integers)[number], got: unknown) => {
 };
 
 describe.each(integers)('$name', (field) => {
+  it('takes text for the number it states, not for the one it rounds to', () => {
+    expect(checkValue(field, '1.00e1')).toEqual(checkValue(field, 10));
+    for (const got of ['4.00000000000000000001', '1e-400', '15e-1']) {
+      expect(checkValue(field, got)).toEqual({
+        error: { field: field.name, reason: 'not_an_integer', got },
+      });
+    }
+  });
   it.each([
     0,
     -3,
