@@ -222,7 +222,8 @@ TEST_CASE("error_text: a number that can be read in two ways, or is none, is not
   for (const std::string_view bad : {"-131072", "1e6", "1.31072e5", "131.072", "131072.5",
                                      "131 072", "0x", "NaN", "１３１０７２", "9007199254740992"}) {
     CAPTURE(bad);
-    CHECK_THROWS_MATCHES(read_error(line(bad)), Error, error_on("message", Reason::unknown_name));
+    CHECK_THROWS_MATCHES(read_error(line(bad)), Error,
+                         test::error_on("message", Reason::unknown_name));
   }
   for (const std::string_view good : {"131072", "131,072", "131'072", "131072.0", "0x20000"}) {
     CAPTURE(good);
