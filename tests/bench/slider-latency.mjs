@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test';
 
 const address = process.argv[2] ?? 'http://127.0.0.1:4173/';
 const moves = Number(process.env.MOVES ?? 12);
-const views = ['memory', 'traffic', 'tiles', 'counters'];
+const views = ['lab', 'lab.memory', 'lab.traffic', 'lab.fits', 'lab.tiles', 'lab.counters'];
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -34,8 +34,9 @@ function watch() {
   };
   const stage = document.querySelector('attn-app').shadowRoot.querySelector('attn-stage');
   const view = [...stage.shadowRoot.children].find((child) => child.localName.endsWith('-view'));
-  // The counters draw no chart: there a change in the ledger counts.
-  const root = view.shadowRoot.querySelector('attn-figure, attn-table').shadowRoot;
+  // Some views draw no chart: there a change of any of their numbers counts.
+  const drawn = view.shadowRoot.querySelector('attn-figure, attn-drawing, attn-table');
+  const root = drawn?.shadowRoot ?? view.shadowRoot;
   new MutationObserver(painted).observe(root, {
     childList: true,
     subtree: true,

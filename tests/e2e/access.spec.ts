@@ -9,7 +9,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(`axe finds nothing: ${view}, ${lang}, ${colorScheme}`, async ({ page }) => {
         await page.emulateMedia({ colorScheme });
         await open(page, `./?lang=${lang}&view=${view}#v=1&seq_len_q=0&heads_q=4`);
-        if (view !== 'lab.counters' && view !== 'bench') await expect(chart(page)).toBeVisible();
+        if (['lab.memory', 'lab.traffic', 'lab.tiles'].includes(view))
+          await expect(chart(page)).toBeVisible();
         for (const summary of await page.locator('summary').all()) await summary.click();
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -27,7 +28,7 @@ test('axe finds nothing after a run', async ({ page }) => {
 });
 
 test('everything is reached and changed by keyboard alone', async ({ page }) => {
-  await open(page, './?lang=en&view=lab');
+  await open(page, './?lang=en&view=lab.memory');
   // The element that has the focus, through shadow roots.
   const focused = () =>
     page.evaluate(() => {
@@ -59,7 +60,7 @@ test('everything is reached and changed by keyboard alone', async ({ page }) => 
 });
 
 test('the skip link moves the focus and leaves the state alone', async ({ page }) => {
-  await open(page, './?lang=en&view=lab#v=1&batch=2');
+  await open(page, './?lang=en&view=lab.memory#v=1&batch=2');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('#main')).toBeFocused();
@@ -81,7 +82,7 @@ for (const width of [320, 360, 768, 1440]) {
 
 test('on a small screen three controls stay at hand and a sheet has the rest', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, './?lang=en&view=lab');
+  await open(page, './?lang=en&view=lab.memory');
   for (const name of ['Query length', 'Algorithm', 'Tile rows']) {
     await expect(field(page, name)).toBeInViewport();
   }
@@ -96,7 +97,7 @@ test('on a small screen three controls stay at hand and a sheet has the rest', a
 
 test('a slider moves nothing but its numbers', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, './?lang=en&view=lab');
+  await open(page, './?lang=en&view=lab.memory');
   await expect(chart(page)).toBeVisible();
   const before = await chart(page).boundingBox();
   for (const stop of ['3', '12', '18']) {
@@ -125,7 +126,7 @@ test.describe('without script', () => {
 });
 
 test('a form sent without script opens as that shape with script', async ({ page }) => {
-  await open(page, './?seq_len_q=8192&head_dim=64&lang=en&view=lab');
+  await open(page, './?seq_len_q=8192&head_dim=64&lang=en&view=lab.memory');
   await expect(headline(page)).toContainText('At 8,192 tokens');
   await slider(page, 'Batch').fill('1');
   await expect(page).toHaveURL(/\?lang=en#v=1&batch=2&seq_len_q=8192&head_dim=64$/);

@@ -14,7 +14,7 @@ const typed: [string, RegExp][] = [
 
 for (const [text, words] of typed) {
   test(`typing “${text}” is refused`, async ({ page }) => {
-    await open(page, './?lang=en&view=lab');
+    await open(page, './?lang=en&view=lab.memory');
     const before = await headline(page).textContent();
     const input = field(page, 'Query length');
     await input.fill(text);
@@ -33,7 +33,7 @@ for (const [text, words] of typed) {
 }
 
 test('what one field asks of another is told beside it', async ({ page }) => {
-  await open(page, './?lang=en&view=lab#v=1&heads_q=32&heads_kv=8');
+  await open(page, './?lang=en&view=lab.memory#v=1&heads_q=32&heads_kv=8');
   await field(page, 'Key/value heads').fill('5');
   await field(page, 'Key/value heads').press('Enter');
   await expect(
@@ -45,7 +45,7 @@ test('what one field asks of another is told beside it', async ({ page }) => {
 test('a link with faults applies what is good', async ({ page }) => {
   await open(
     page,
-    './?lang=zh&view=lab#v=3&seq_len_q=-3&head_dim=64&dtype=fp99&colour=%3Cb%3Ered&window_left=x',
+    './?lang=zh&view=lab.memory#v=3&seq_len_q=-3&head_dim=64&dtype=fp99&colour=%3Cb%3Ered&window_left=x',
   );
   await expect(field(page, '头维度')).toHaveValue('64');
   await expect(field(page, '查询长度')).toHaveValue('-3');
@@ -58,7 +58,7 @@ test('a link with faults applies what is good', async ({ page }) => {
 });
 
 test('counts past 2⁶³ are an error, not a number', async ({ page }) => {
-  await open(page, './?lang=en&view=lab');
+  await open(page, './?lang=en&view=lab.memory');
   await field(page, 'Query length').fill('1099511627776');
   await field(page, 'Query length').press('Enter');
   await field(page, 'Batch').fill('16777216');

@@ -25,7 +25,7 @@ test('blocked storage changes nothing', async ({ page }) => {
       },
     });
   });
-  await page.goto('./?lang=en&view=lab');
+  await page.goto('./?lang=en&view=lab.memory');
   await page.getByRole('button', { name: '中文' }).click();
   await expect(page.locator('.headline')).toContainText('标准注意力');
 });

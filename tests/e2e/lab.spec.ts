@@ -3,7 +3,7 @@
 import { chart, expect, field, headline, open, slider, test, views } from './lab.ts';
 
 test('the default case is computed and drawn', async ({ page }) => {
-  await open(page, './?lang=en&view=lab');
+  await open(page, './?lang=en&view=lab.memory');
   await expect(headline(page)).toContainText('67 MiB');
   await expect(headline(page)).toContainText('4.02 MiB');
   await expect(chart(page)).toHaveAttribute('aria-label', /4,096 tokens/);
@@ -68,7 +68,7 @@ test('a run can be stopped, and run again', async ({ page }) => {
 });
 
 test('both languages are complete and the choice lasts', async ({ page }) => {
-  await open(page, './?lang=en&view=lab');
+  await open(page, './?lang=en&view=lab.memory');
   await page.getByRole('button', { name: '中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
   await expect(headline(page)).toContainText('标准注意力');
@@ -87,23 +87,23 @@ test('both languages are complete and the choice lasts', async ({ page }) => {
     const sentences = words.match(/\b[a-z]{3,} [a-z]{2,} [a-z]{2,}\b/gi) ?? [];
     expect(sentences, view).toEqual([]);
   }
-  await page.goto('./?view=lab');
+  await page.goto('./?view=lab.memory');
   await expect(headline(page)).toContainText('标准注意力');
 });
 
 test('the theme follows the reader', async ({ page }) => {
-  await open(page, './?lang=en&view=lab');
+  await open(page, './?lang=en&view=lab.memory');
   const paper = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
   await page.getByLabel('Theme').selectOption('dark');
   expect(await paper()).not.toBe(light);
-  await open(page, './?lang=en&view=lab');
+  await open(page, './?lang=en&view=lab.memory');
   expect(await paper()).not.toBe(light);
 });
 
 test('the address brings the whole state back', async ({ page }) => {
-  await open(page, './?lang=en&view=lab');
+  await open(page, './?lang=en&view=lab.memory');
   await slider(page, 'Query heads').fill('5');
   await field(page, 'Query length').fill('８Ｋ');
   await field(page, 'Query length').press('Enter');
@@ -125,7 +125,7 @@ test('the address brings the whole state back', async ({ page }) => {
 });
 
 test('back returns to the view before', async ({ page }) => {
-  await open(page, './?lang=en&view=lab');
+  await open(page, './?lang=en&view=lab.memory');
   await page.getByRole('link', { name: 'Counters' }).click();
   await expect(headline(page)).toContainText('global memory hands');
   await page.goBack();
@@ -133,13 +133,13 @@ test('back returns to the view before', async ({ page }) => {
 });
 
 test('a changed fragment is read again', async ({ page }) => {
-  await open(page, './?lang=en&view=lab#v=1&seq_len_q=1024');
+  await open(page, './?lang=en&view=lab.memory#v=1&seq_len_q=1024');
   await page.evaluate(() => (location.hash = '#v=1&seq_len_q=2048'));
   await expect(headline(page)).toContainText('At 2,048 tokens');
 });
 
 test('a field that does nothing is not shown', async ({ page }) => {
-  await open(page, './?lang=en&view=lab');
+  await open(page, './?lang=en&view=lab.memory');
   await expect(page.getByLabel('Window to the left', { exact: true })).toHaveCount(0);
   await page.getByLabel('Mask', { exact: true }).selectOption('window');
   await expect(field(page, 'Window to the left')).toBeVisible();

@@ -44,4 +44,12 @@ export const field = (page: Page, name: string) => page.getByLabel(name, { exact
 export const slider = (page: Page, name: string) =>
   page.getByRole('slider', { name: `${name}, slider` });
 
-export const views = ['lab', 'lab.traffic', 'lab.tiles', 'lab.counters', 'bench'] as const;
+export const views = [
+  'lab',
+  'lab.memory',
+  'lab.fits',
+  'lab.traffic',
+  'lab.tiles',
+  'lab.counters',
+  'bench',
+] as const;

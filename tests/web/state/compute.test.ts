@@ -36,7 +36,7 @@ const settled = (store: { get(): State }, done: (state: State) => boolean) =>
 
 describe('computing', () => {
   it('answers the default case, then every change', async () => {
-    const { store, client } = setUp();
+    const { store, client } = setUp({ view: 'memory' });
     startComputing(store, client);
     await settled(store, ({ results }) => results !== null);
     expect(store.get().results?.report.score_matrix.bytes).toBe(33_554_432n);
@@ -75,7 +75,7 @@ describe('computing', () => {
     expect(tiled?.params['algorithm']).toBe('flash2');
   });
   it('sweeps the keys alone when one token is decoded', async () => {
-    const { store, client } = setUp({ set: { seq_len_q: 1, seq_len_kv: 4096 } });
+    const { store, client } = setUp({ set: { seq_len_q: 1, seq_len_kv: 4096 }, view: 'memory' });
     startComputing(store, client);
     await settled(store, ({ results }) => results !== null);
     expect(store.get().results?.lengths?.fields).toEqual(['seq_len_kv']);

@@ -31,6 +31,7 @@ function results(set: PartialParams): Results {
     tiled,
     lengths: null,
     tiles: { tiled: sweep(set), refined: null },
+    more: null,
   };
 }
 const a100 = description.hardware.find(({ id }) => id === 'a100-80-sxm')!;

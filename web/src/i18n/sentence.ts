@@ -25,6 +25,7 @@ export type Value =
   | { error: number }
   | { choice: [field: string, value: string] }
   | { field: string }
+  | { list: readonly Value[] } // a and b
   | { message: string } // another message; its key where there is none
   | { text: string };
 
@@ -52,9 +53,17 @@ function textOf(language: Language, value: Value): string {
   if ('error' in value) return format.scientific(value.error);
   if ('choice' in value) return choiceLabel(language, ...value.choice);
   if ('field' in value) return fieldLabel(language, value.field);
+  if ('list' in value) return listOf(language, value.list);
   if ('message' in value) return translateOr(language, value.message, value.message);
   return value.text;
 }
+
+const lists = {
+  en: new Intl.ListFormat('en', { type: 'conjunction' }),
+  zh: new Intl.ListFormat('zh-Hans', { type: 'conjunction' }),
+};
+const listOf = (language: Language, values: readonly Value[]): string =>
+  lists[language].format(values.map((value) => textOf(language, value)));
 
 // Why a value is not accepted: the field's own words for the reason if it has some.
 export function errorSentence(error: EngineErrorData, field: FieldInfo | undefined): Sentence {

@@ -45,6 +45,17 @@ export function clearField(store: AppStore, name: string): void {
 export const resetFields = (store: AppStore): void =>
   store.update({ set: {}, refusals: {}, problem: null });
 
+// Several fields at once: a preset, or a change that makes a block fit. What a link would say of
+// them holds here too: fields that equal their default follow it again.
+export function setFields(store: AppStore, values: Readonly<Record<string, unknown>>): void {
+  for (const field of store.get().description?.fields ?? []) {
+    if (Object.hasOwn(values, field.name)) setField(store, field, values[field.name]);
+  }
+}
+
+// Keeps the configuration in hand to compare with, or lets it go.
+export const pin = (store: AppStore, pinned: State['pinned']): void => store.update({ pinned });
+
 // Takes over what a link says: what is good applies, the rest is shown as refused.
 export function openLink(store: AppStore, text: string): void {
   const { description } = store.get();

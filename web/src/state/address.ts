@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The address bar: params in the fragment, presentation (view, lang, theme) in the query.
 //
-// `view` is a room, or a place in one behind a dot: lab.traffic, learn.q1, evidence.some-case.
+// `view` is a room, or a place in one behind a dot: lab.traffic, lab.map.time, learn.q1, evidence.some-case.
+// `pin` holds the configuration that is compared with, written as a fragment.
 // Params replace the entry in the history, quietly and not too often; another place adds one.
 import { languages } from '../i18n/t.ts';
 import { fieldNamed } from '../params/fields.ts';
-import { print } from '../params/link.ts';
+import { linkVersion, parse, print } from '../params/link.ts';
 import { type AppStore, openLink } from './actions.ts';
 import { initialState, type Place, rooms, themes, views } from './state.ts';
 
@@ -20,27 +21,33 @@ const asksTheLab = (hash: string): boolean =>
 
 // What the address leaves open stays as it starts.
 export function placeOf(query: string, hash = ''): Place {
-  const { room, view, step, card } = initialState();
+  const { room, view, show, step, card } = initialState();
   const [asked = '', ...rest] = (new URLSearchParams(query).get('view') ?? '').split('.');
   const there = rest.join('.');
   switch (known(rooms, asked)) {
     case 'learn':
-      return { room: 'learn', view, step: there, card };
+      return { room: 'learn', view, show, step: there, card };
     case 'lab':
-      return { room: 'lab', view: known(views, there) ?? view, step, card };
+      return {
+        room: 'lab',
+        view: known(views, rest[0] ?? '') ?? view,
+        show: rest[1] ?? '',
+        step,
+        card,
+      };
     case 'bench':
-      return { room: 'bench', view, step, card };
+      return { room: 'bench', view, show, step, card };
     case 'evidence':
-      return { room: 'evidence', view, step, card: there };
+      return { room: 'evidence', view, show, step, card: there };
     case undefined:
-      return { room: asksTheLab(hash) ? 'lab' : room, view, step, card };
+      return { room: asksTheLab(hash) ? 'lab' : room, view, show, step, card };
   }
 }
 
 // The name of a place in the address; empty for the start of the page.
-export function nameOf({ room, view, step, card }: Place): string {
+export function nameOf({ room, view, show, step, card }: Place): string {
   const start = initialState();
-  const lab = view === start.view ? '' : view;
+  const lab = show !== '' ? `${view}.${show}` : view === start.view ? '' : view;
   const there = { learn: step, lab, bench: '', evidence: card }[room];
   if (there !== '') return `${room}.${there}`;
   return room === start.room ? '' : room;
@@ -54,17 +61,23 @@ export function readAddress(store: AppStore, search: string, hash: string): void
   const query = [...new URLSearchParams(search)].filter(([name]) => fieldNamed(fields, name));
   const fragment = [...new URLSearchParams(hash.replace(/^#/, ''))];
   openLink(store, new URLSearchParams([...query, ...fragment]).toString());
+  const pin = new URLSearchParams(search).get('pin');
+  const { set } = parse(fields, pin ?? '');
+  if (pin !== null || store.get().pinned !== null)
+    store.update({ pinned: pin === null ? null : set });
 }
 
 // The address that leads back to this state. What the query holds beside the view stays.
 export function addressOf(store: AppStore, search: string): string {
-  const { description, set, language, theme } = store.get();
+  const { description, set, pinned, language, theme } = store.get();
   const query = new URLSearchParams(search);
   for (const { name } of description?.fields ?? []) query.delete(name);
   const fragment = description ? print(description.fields, set) : '';
   const place = nameOf(store.get()) || (fragment && store.get().room);
   if (place === '') query.delete('view');
   else query.set('view', place);
+  if (pinned === null || description === null) query.delete('pin');
+  else query.set('pin', print(description.fields, pinned) || `v=${linkVersion}`);
   if (known(languages, query.get('lang'))) query.set('lang', language);
   if (known(themes, query.get('theme'))) query.set('theme', theme);
   return `${query.size > 0 ? `?${query}` : ''}${fragment && `#${fragment}`}`;

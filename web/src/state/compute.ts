@@ -5,26 +5,30 @@
 // answers arrive in order and the newest one is shown last.
 import type { EngineClient } from '../engine/client.ts';
 import { EngineError, modelled } from '../engine/error.ts';
-import type { FieldInfo, Params, Report, Series } from '../engine/protocol.ts';
+import type { Description, FieldInfo, Params, Report, Series } from '../engine/protocol.ts';
 import { fieldNamed, resolve } from '../params/fields.ts';
 import type { AppStore } from './actions.ts';
-import type { LengthSweep, Results, TileSweep, View } from './state.ts';
+import type { LengthSweep, Results, State, TileSweep } from './state.ts';
+import { viewAnswer } from './view-answer.ts';
 import { crossing, trafficOf } from './crossing.ts';
 
+// What the answer hangs on.
+type Question = Pick<State, 'set' | 'view' | 'pinned'>;
+
 export function startComputing(store: AppStore, client: EngineClient): () => void {
-  let asked: { set: unknown; view: View } | null = null;
+  let asked: Question | null = null;
   let busy = false;
 
   async function run(): Promise<void> {
-    const { description, set, room, view } = store.get();
+    const { description, set, room, view, pinned } = store.get();
     if (busy || description === null || room !== 'lab') return;
-    if (asked?.set === set && asked.view === view) return;
+    if (asked?.set === set && asked.view === view && asked.pinned === pinned) return;
     busy = true;
-    asked = { set, view };
+    asked = { set, view, pinned };
     try {
       const params = resolve(description.fields, set);
       store.update({
-        results: await answer(client, description.fields, params, view),
+        results: await answer(client, description, params, asked),
         problem: null,
       });
     } catch (error) {
@@ -43,23 +47,30 @@ export function startComputing(store: AppStore, client: EngineClient): () => voi
 
 async function answer(
   client: EngineClient,
-  fields: readonly FieldInfo[],
+  { fields, hardware }: Description,
   params: Params,
-  view: View,
+  { view, pinned }: Question,
 ): Promise<Results> {
   const isStandard = params['algorithm'] === 'standard';
   const standardParams = { ...params, algorithm: 'standard' };
   const tiledParams = isStandard ? asDefaultAlgorithm(fields, params) : params;
   const asked = reportOf(client, params);
   const beside = reportOf(client, isStandard ? tiledParams : standardParams).catch(orNull);
-  const [report, other, lengths, tiles] = await Promise.all([
+  const [report, other, lengths, tiles, more] = await Promise.all([
     asked,
     beside,
     view === 'memory' ? sweepLengths(client, fields, standardParams, tiledParams) : null,
     view === 'tiles' ? sweepTiles(client, tiledParams, isStandard ? asked : beside) : null,
+    viewAnswer(client, {
+      view,
+      params,
+      fields,
+      hardware,
+      pinned: pinned && resolve(fields, pinned),
+    }),
   ]);
   const [standard, tiled] = isStandard ? [report, other] : [other, report];
-  return { params, view, report, standard, tiled, lengths, tiles };
+  return { params, view, report, standard, tiled, lengths, tiles, more };
 }
 
 // Throws EngineError, also where the model has no rule.

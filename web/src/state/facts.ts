@@ -73,6 +73,8 @@ export function facts(view: View, results: Results, hardware: HardwareProfile | 
         ...crossoverRule(tiled),
         ...sramFact(hardware),
       ];
+    case 'levels':
+    case 'fits':
     case 'counters':
       return [];
   }

@@ -118,6 +118,27 @@ export function hbmBytes(report: Report, op: LedgerRow['op']): Explained | null 
   );
 }
 
+// Reads and writes together.
+export function hbmTotal(report: Report): Explained | null {
+  const [read, written] = [hbmBytes(report, 'read'), hbmBytes(report, 'write')];
+  const { hbm_bytes_read, hbm_bytes_written } = report.traffic;
+  if (read === null || written === null || hbm_bytes_read === null || hbm_bytes_written === null) {
+    return null;
+  }
+  const parts = [read, written].map(({ value }, i) => ({
+    label: plainSentence(i === 0 ? 'fact.hbm_bytes_read' : 'fact.hbm_bytes_written'),
+    value,
+    formula: null,
+  }));
+  return explained(
+    `${schemeOf(report)}.hbm`,
+    ofAlgorithm('fact.hbm_bytes', report),
+    'modelled',
+    { bytes: hbm_bytes_read + hbm_bytes_written },
+    { parts, ledger: [], sources: papers, leftOut: read.leftOut },
+  );
+}
+
 function levelParts({ traffic: t }: Report, op: LedgerRow['op']): Part[] {
   const part = (label: MessageKey, bytes: bigint | null): Part[] =>
     bytes === null ? [] : [{ label: plainSentence(label), value: { bytes }, formula: null }];
@@ -212,6 +233,49 @@ export const sramLimit = (sram: Sram, hardware: HardwareProfile | null): Explain
       sources: sourcesFor(hardware, 'smem_max_bytes_per_block'),
     },
   );
+
+export const sramUnused = (report: Report, sram: Sram): Explained =>
+  explained(
+    'sram.unused',
+    'fact.sram_unused',
+    'modelled',
+    { bytes: sram.unused_bytes },
+    {
+      parts: sram.ledger
+        .filter((row) => row.unused_bytes > 0n)
+        .map((row) => ({
+          label: bufferLabel(row.item, row.copies),
+          value: { bytes: row.unused_bytes },
+          formula: null,
+        })),
+      letters: lettersOf(report),
+    },
+  );
+
+export function registersPerThread(report: Report, { registers }: Sram): Explained | null {
+  const { registers_per_thread: all, accumulators_per_thread: own } = registers;
+  if (all === null) return null;
+  return explained(
+    'registers',
+    'fact.registers_per_thread',
+    'modelled',
+    { count: all },
+    {
+      parts:
+        own === null
+          ? []
+          : [
+              {
+                label: plainSentence('fact.accumulators_per_thread'),
+                value: { count: own },
+                formula: null,
+              },
+            ],
+      letters: lettersOf(report),
+      leftOut: registers.estimated ? 'number.left_out.registers' : null,
+    },
+  );
+}
 
 export const blocksPerSm = (sram: Sram): Explained | null =>
   sram.blocks_per_sm === null

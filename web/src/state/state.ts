@@ -3,12 +3,17 @@
 import type {
   Description,
   EngineErrorData,
+  EngineReport,
+  FitChange,
+  Grid,
+  KernelPreset,
   KernelRun,
   Params,
   ParamValue,
   Report,
   Series,
 } from '../engine/protocol.ts';
+import type { ErrorExplanation } from '../engine/explanation.ts';
 import type { Language } from '../i18n/t.ts';
 import type { Explained } from './explained.ts';
 
@@ -17,13 +22,14 @@ export const rooms = ['learn', 'lab', 'bench', 'evidence'] as const;
 export type Room = (typeof rooms)[number];
 
 // The views of the Lab.
-export const views = ['memory', 'traffic', 'tiles', 'counters'] as const;
+export const views = ['levels', 'traffic', 'fits', 'tiles', 'memory', 'counters'] as const;
 export type View = (typeof views)[number];
 
 // Where the reader is: a room, and the place in each room, which it keeps while another is open.
 export interface Place {
   room: Room;
   view: View; // in the Lab
+  show: string; // what that view shows of several quantities; empty: its first
   step: string; // in Learn; empty: the start
   card: string; // in Evidence; empty: all of them
 }
@@ -40,6 +46,36 @@ export interface Results {
   tiled: Report | null; // under the tiled algorithm in hand, or the default one
   lengths: LengthSweep | null; // for the memory view
   tiles: TileSweep | null; // for the tile view
+  more: ViewAnswer | null; // what else the view in hand asked
+}
+
+// What a view needs beside the reports.
+export type ViewAnswer =
+  | { view: 'fits'; changes: FitChange[]; preset: KernelPreset | null }
+  | { view: 'map'; maps: TileMap[] }
+  | { view: 'roofline'; points: RooflinePoint[] }
+  | { view: 'gpus'; rows: GpuRow[] }
+  | { view: 'compare'; pinned: Report | null; error: EngineErrorData | null };
+
+// Every tile of a grid, for one number of stages.
+export interface TileMap {
+  stages: number;
+  rows: number[];
+  cols: number[];
+  grid: Grid; // cols vary fastest
+}
+
+// One kernel on the roofline.
+export interface RooflinePoint {
+  phase: 'asked' | 'prefill' | 'decode';
+  algorithm: string;
+  report: Report;
+}
+
+export interface GpuRow {
+  hardware: string; // id
+  report: EngineReport | null;
+  error: EngineErrorData | null;
 }
 
 // Peak memory against sequence length.
@@ -92,6 +128,9 @@ export interface State extends Place {
   second: SecondCount;
   bench: BenchRun;
   field: string | null; // the control in hand
+  pinned: Readonly<Record<string, ParamValue>> | null; // what the reader set, kept to compare with
+  errorText: string; // the line to be explained
+  errorAnswer: ErrorExplanation | null;
   explained: Explained | null; // the number whose explanation is open
   language: Language;
   theme: Theme;
@@ -107,9 +146,13 @@ export const initialState = (): State => ({
   second: { status: 'none' },
   bench: { status: 'none', params: null, step: null, results: [], error: null },
   field: null,
+  pinned: null,
+  errorText: '',
+  errorAnswer: null,
   explained: null,
   room: 'learn',
-  view: 'memory',
+  view: 'levels',
+  show: '',
   step: '',
   card: '',
   language: 'en',

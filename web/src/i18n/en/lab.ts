@@ -5,6 +5,14 @@ export const lab = {
   'view.list': 'Views',
   'view.table': 'These values as a table',
   'view.stale': 'The last good values are shown.',
+  'view.levels.title': 'Memory chart',
+  'view.levels.caption': 'Bytes between the levels of memory; arrows widen with their logarithm',
+  'view.levels.left_out':
+    'Left out: what passes between SRAM, registers and the units (it has a time in the bound, no byte count), instructions and constants, spills.',
+  'view.fits.title': 'Fits?',
+  'view.fits.caption': 'What one thread block asks for, and what it can have',
+  'view.fits.left_out':
+    'Left out: scratch that a compiler adds for itself. The three scopes of SRAM are a block, an SM and the chip; L2 is another memory.',
   'view.memory.title': 'Memory and length',
   'view.memory.caption': 'Peak memory of one attention layer',
   'view.memory.left_out':
@@ -22,6 +30,30 @@ export const lab = {
   'view.counters.left_out':
     'Left out: instruction and constant loads, sector rounding of short rows, spills, the L2 cache.',
 
+  'headline.levels.less.papers':
+    'With no L2, as in the papers, {algorithm} reads and writes {tiled} of HBM and standard attention {standard}: {ratio} times less.',
+  'headline.levels.more.papers':
+    'With no L2, as in the papers, {algorithm} reads and writes {tiled} of HBM and standard attention {standard}: {ratio} times more. An L2 would serve most of the repeated reads.',
+  'headline.levels.less.cached':
+    'With this L2, {algorithm} reads and writes {tiled} of HBM and standard attention {standard}: {ratio} times less.',
+  'headline.levels.more.cached':
+    'With this L2, {algorithm} reads and writes {tiled} of HBM and standard attention {standard}: {ratio} times more.',
+  'headline.levels.equal':
+    '{algorithm} and standard attention read and write the same {tiled} of HBM.',
+  'headline.levels.one':
+    '{algorithm} reads and writes {bytes}. What it is compared with passes 2⁶³ bytes or has no rule.',
+  'headline.levels.unknown':
+    '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}. There is no rule for what this L2 keeps away from HBM.',
+  'headline.fits.blocks':
+    'A block of {algorithm} with tile {tile} asks for {required} of the {limit} of SRAM that a block can have on the {gpu}: {headroom} to spare. An SM runs {blocks} at once, limited by {limiters}.',
+  'headline.fits.spills':
+    'A block of {algorithm} with tile {tile} asks for {required} of the {limit} of SRAM that a block can have on the {gpu}, {headroom} to spare, and {blocks} run on an SM at once (limited by {limiters}). But its registers spill.',
+  'headline.fits.yes':
+    'A block of {algorithm} with tile {tile} asks for {required} of the {limit} of SRAM that a block can have on the {gpu}: {headroom} to spare.',
+  'headline.fits.no':
+    'A block of {algorithm} with tile {tile} does not fit the {gpu}: it asks for {required} of SRAM, {missing} more than the {limit} that a block can have. The sequence length plays no part in that.',
+  'headline.fits.no_rule':
+    'There is no rule for what a block of {algorithm} with tile {tile} keeps on the {gpu}, so there is no verdict.',
   'headline.memory.less':
     'At {tokens} tokens standard attention holds {standard} at its worst moment, {algorithm} {tiled}: {ratio} times less, because the {scores} of scores are never stored.',
   'headline.memory.only_tiled_fits':
@@ -65,6 +97,57 @@ export const lab = {
   'headline.counters.sum':
     '{algorithm}: global memory hands {read} to the SMs and takes {written} back. The {rows} rows below are all that adds up to it.',
 
+  'level.compute': 'Units',
+  'levels.no_rule': 'no rule',
+  'levels.of_limit': 'of {limit} a block',
+  'levels.over_limit': 'over {limit} a block',
+  'levels.registers': '{registers} a thread',
+  'levels.spills': 'spills',
+  'levels.two_level': 'no L2: the two-level model',
+  'levels.show_counters': 'Show the profiler’s counters',
+  'levels.hide_counters': 'Hide the profiler’s counters',
+  'levels.no_counters': 'No public counter names are known for this chip.',
+  'levels.unit.bytes': '(bytes)',
+  'levels.unit.sectors': '× 32 bytes',
+  'levels.unit.kilobytes': '(KB)',
+  'levels.unit.requests': '× 64 or 128 bytes',
+
+  'fits.limit': 'limit of a block {limit}',
+  'fits.over': '{missing} too many',
+  'fits.padding': 'Hatched: {unused} of padding, paid for and not used.',
+  'fits.changes': 'What would make it fit',
+  'fits.no_changes': 'No change of tile, stages or data type within reach makes it fit.',
+  'fits.change': '{field} {from} → {to}',
+  'fits.and': ', ',
+  'fits.preset': 'The shipped kernel for this question, {name}, runs with {tile}.',
+  'fits.preset_same': 'That is what the shipped kernel for this question, {name}, runs with.',
+  'fits.take': 'Take its tile',
+  'fits.occupancy': 'Blocks on an SM: what each resource would hold',
+  'fits.unknown_term': 'Not known for this chip: {name}.',
+  'fits.registers': 'Registers of a thread',
+  'fits.register_limit': 'limit 255',
+  'fits.accumulators': 'S and O',
+  'fits.other_registers': 'the rest',
+  'fits.spills':
+    'At 255 the compiler runs out of registers and spills to slow memory. More warps or a smaller tile helps.',
+  'fits.estimated':
+    'Estimated: accumulators and 84 more, as compilers reported for similar kernels.',
+  'fits.tensor_memory': 'The accumulators are in tensor memory: {columns} of {max} columns.',
+  'fits.scopes': 'SRAM in three scopes',
+  'scope.block': 'one block',
+  'scope.sm': 'one SM',
+  'scope.chip': 'the chip',
+
+  'table.where': 'where',
+  'table.counter': 'counter',
+  'table.scope': 'scope',
+  'table.used': 'used',
+  'table.capacity': 'there is',
+  'table.buffer': 'buffer',
+  'table.copies': 'copies',
+  'table.formula': 'bytes each',
+  'table.unused': 'padding',
+
   'chart.memory.x': 'sequence length, tokens',
   'chart.memory.x_keys': 'key length, tokens',
   'chart.memory.y': 'peak memory',
@@ -96,6 +179,10 @@ export const lab = {
   'second.refused': 'The schedule was not executed for this shape. {reason}',
 
   'explains.title': 'Behind the numbers',
+  'explains.levels':
+    'Data lives in HBM, passes L2, and waits in SRAM while a block works on it. The farther left a byte has to come from, the dearer it is.',
+  'explains.fits':
+    'A thread block has to keep its tiles in the SRAM of one SM. What decides is tile, head dimension, data type and stages, never the length of the sequence or the size of HBM.',
   'explains.memory':
     'Scores grow with the square of the length, everything else in step with it. On these axes that is a line twice as steep.',
   'explains.traffic':

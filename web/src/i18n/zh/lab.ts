@@ -6,6 +6,14 @@ export const lab: Record<keyof typeof keys, string> = {
   'view.list': '视图',
   'view.table': '以表格查看这些数值',
   'view.stale': '图中仍是上一次有效的数值。',
+  'view.levels.title': '存储层次图',
+  'view.levels.caption': '各级存储之间的字节数；箭头的宽度按对数增加',
+  'view.levels.left_out':
+    '未计入：SRAM、寄存器与计算单元之间的数据（它计入时间下界，但没有字节数）、指令与常量、寄存器溢出。',
+  'view.fits.title': '放得下吗？',
+  'view.fits.caption': '一个线程块需要什么，能得到什么',
+  'view.fits.left_out':
+    '未计入：编译器自己添加的暂存区。SRAM 有三个范围：线程块、SM、整个芯片；L2 是另一种存储。',
   'view.memory.title': '内存与长度',
   'view.memory.caption': '一层注意力的峰值内存',
   'view.memory.left_out': '未计入：权重、其他层、其他请求的 KV 缓存、分配器的取整。',
@@ -20,6 +28,28 @@ export const lab: Record<keyof typeof keys, string> = {
   'view.counters.caption': '每一行：次数 × 元素数 × 每个元素的字节数',
   'view.counters.left_out': '未计入：指令与常量的读取、短行按扇区的取整、寄存器溢出、L2 缓存。',
 
+  'headline.levels.less.papers':
+    '像论文那样不计 L2，{algorithm} 读写 HBM 共 {tiled}；标准注意力为 {standard}，是它的 {ratio} 倍。',
+  'headline.levels.more.papers':
+    '像论文那样不计 L2，{algorithm} 读写 HBM 共 {tiled}，标准注意力为 {standard}，前者是后者的 {ratio} 倍。重复的读取大多可由 L2 供给。',
+  'headline.levels.less.cached':
+    '有了这个 L2，{algorithm} 读写 HBM 共 {tiled}；标准注意力为 {standard}，是它的 {ratio} 倍。',
+  'headline.levels.more.cached':
+    '有了这个 L2，{algorithm} 读写 HBM 共 {tiled}，标准注意力为 {standard}，前者是后者的 {ratio} 倍。',
+  'headline.levels.equal': '{algorithm} 与标准注意力读写 HBM 同为 {tiled}。',
+  'headline.levels.one': '{algorithm} 读写 {bytes}。用来比较的一方超过 2⁶³ 字节，或没有规则。',
+  'headline.levels.unknown':
+    '{algorithm} 进出 SM 的数据为 {tiled}，标准注意力为 {standard}。这个 L2 能替 HBM 挡下多少，没有规则。',
+  'headline.fits.blocks':
+    '块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}。一个 SM 同时驻留 {blocks} 个，受限于{limiters}。',
+  'headline.fits.spills':
+    '块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}，一个 SM 同时驻留 {blocks} 个（受限于{limiters}）。但它的寄存器会溢出。',
+  'headline.fits.yes':
+    '块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}。',
+  'headline.fits.no':
+    '块为 {tile} 的 {algorithm} 放不进 {gpu}：一个线程块需要 {required} SRAM，可用的是 {limit}，还差 {missing}。这与序列长度无关。',
+  'headline.fits.no_rule':
+    '块为 {tile} 的 {algorithm} 在 {gpu} 上的一个线程块要占多少，没有规则，因此没有结论。',
   'headline.memory.less':
     '序列长 {tokens} 时，{algorithm} 在最坏时刻占 {tiled}，标准注意力占 {standard}，是它的 {ratio} 倍，因为还要存下 {scores} 的分数。',
   'headline.memory.only_tiled_fits':
@@ -62,6 +92,55 @@ export const lab: Record<keyof typeof keys, string> = {
   'headline.counters.sum':
     '使用 {algorithm} 时，全局内存向 SM 送出 {read}，收回 {written}。下面的 {rows} 行相加就是全部。',
 
+  'level.compute': '计算单元',
+  'levels.no_rule': '没有规则',
+  'levels.of_limit': '每线程块上限 {limit}',
+  'levels.over_limit': '超过每线程块上限 {limit}',
+  'levels.registers': '每线程 {registers} 个',
+  'levels.spills': '溢出',
+  'levels.two_level': '无 L2：两级模型',
+  'levels.show_counters': '显示分析器的计数器名',
+  'levels.hide_counters': '隐藏分析器的计数器名',
+  'levels.no_counters': '这种芯片没有公开的计数器名。',
+  'levels.unit.bytes': '（字节）',
+  'levels.unit.sectors': '× 32 字节',
+  'levels.unit.kilobytes': '（KB）',
+  'levels.unit.requests': '× 64 或 128 字节',
+
+  'fits.limit': '每线程块上限 {limit}',
+  'fits.over': '多出 {missing}',
+  'fits.padding': '斜线部分：{unused} 填充，占了位置，没有用上。',
+  'fits.changes': '怎样才放得下',
+  'fits.no_changes': '在可选范围内，改变块、级数或数据类型都放不下。',
+  'fits.change': '{field} {from} → {to}',
+  'fits.and': '，',
+  'fits.preset': '已发布的核函数 {name} 对这个问题采用 {tile}。',
+  'fits.preset_same': '已发布的核函数 {name} 对这个问题用的正是这个块。',
+  'fits.take': '采用它的块',
+  'fits.occupancy': '一个 SM 上的线程块：各种资源分别容得下几个',
+  'fits.unknown_term': '这种芯片未知：{name}。',
+  'fits.registers': '每线程寄存器',
+  'fits.register_limit': '上限 255',
+  'fits.accumulators': 'S 与 O',
+  'fits.other_registers': '其余',
+  'fits.spills': '到 255 个时编译器的寄存器不够用，会溢出到慢速存储。增加 warp 或缩小块会有帮助。',
+  'fits.estimated': '估计值：累加器再加 84 个，依据编译器对类似核函数的报告。',
+  'fits.tensor_memory': '累加器在张量存储里：{columns} 列，共 {max} 列。',
+  'fits.scopes': 'SRAM 的三个范围',
+  'scope.block': '一个线程块',
+  'scope.sm': '一个 SM',
+  'scope.chip': '整个芯片',
+
+  'table.where': '位置',
+  'table.counter': '计数器',
+  'table.scope': '范围',
+  'table.used': '已用',
+  'table.capacity': '共有',
+  'table.buffer': '缓冲',
+  'table.copies': '份数',
+  'table.formula': '每份字节数',
+  'table.unused': '填充',
+
   'chart.memory.x': '序列长度（token）',
   'chart.memory.x_keys': '键长度（token）',
   'chart.memory.y': '峰值内存',
@@ -93,6 +172,10 @@ export const lab: Record<keyof typeof keys, string> = {
   'second.refused': '这个形状没有执行调度。{reason}',
 
   'explains.title': '数字背后',
+  'explains.levels':
+    '数据存放在 HBM，经过 L2，线程块计算时停留在 SRAM。一个字节越靠左，取来的代价越高。',
+  'explains.fits':
+    '线程块必须把它的块留在一个 SM 的 SRAM 里。起决定作用的是块的大小、头维度、数据类型和级数，与序列长度、HBM 大小无关。',
   'explains.memory':
     '分数随长度的平方增长，其余的与长度成正比。在这样的坐标上，就是斜率加倍的直线。',
   'explains.traffic':

@@ -9,12 +9,10 @@ import { store } from '../../state/app.ts';
 import { type View, views } from '../../state/state.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
-import './attn-counters-view.ts';
-import './attn-memory-view.ts';
-import './attn-tiles-view.ts';
-import './attn-traffic-view.ts';
+import { viewModules } from './lab-views.ts';
 
 export class AttnStage extends AttnElement {
+  static override properties = { loaded: { state: true }, broken: { state: true } };
   static override styles = [
     basics,
     css`
@@ -65,9 +63,35 @@ export class AttnStage extends AttnElement {
     `,
   ];
 
+  declare loaded: ReadonlySet<View>;
+  declare broken: string | null; // why the view in hand did not load
+
   readonly #view = this.select((state) => state.view);
   readonly #problem = this.select((state) => state.problem);
   readonly #empty = this.select((state) => state.results === null);
+
+  #asked: View | null = null;
+
+  constructor() {
+    super();
+    this.loaded = new Set();
+    this.broken = null;
+  }
+
+  protected override willUpdate(): void {
+    const view = this.#view.value;
+    if (this.#asked === view) return;
+    this.#asked = view;
+    this.broken = null;
+    viewModules[view].load().then(
+      () => (this.loaded = new Set(this.loaded).add(view)),
+      (error: unknown) => {
+        if (this.#asked === view)
+          this.broken = error instanceof Error ? error.message : String(error);
+        this.#asked = null; // asked for again, it is tried again
+      },
+    );
+  }
 
   // On a narrow screen the list is wider than the page: its own scrolling shows the view in hand.
   protected override updated(): void {
@@ -106,23 +130,20 @@ export class AttnStage extends AttnElement {
   }
 
   #onStage() {
-    switch (this.#view.value) {
-      case 'memory':
-        return html`<attn-memory-view></attn-memory-view>`;
-      case 'traffic':
-        return html`<attn-traffic-view></attn-traffic-view>`;
-      case 'tiles':
-        return html`<attn-tiles-view></attn-tiles-view>`;
-      case 'counters':
-        return html`<attn-counters-view></attn-counters-view>`;
-    }
+    const view = this.#view.value;
+    if (this.loaded.has(view)) return viewModules[view].show();
+    const text =
+      this.broken === null
+        ? this.t('page.opening', { room: this.t(`view.${view}.title`) })
+        : this.t('page.room_failed', { room: this.t(`view.${view}.title`), detail: this.broken });
+    return html`<p class="muted" role="status">${text}</p>`;
   }
 
   // The link works by itself (a new tab, say); here the state goes along.
   #go(event: MouseEvent, view: View): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    goTo(store, { view });
+    goTo(store, { view, show: '' });
   }
 }
 define('attn-stage', AttnStage);

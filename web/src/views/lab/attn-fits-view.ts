@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+// Does a thread block fit? Its SRAM piece by piece, its registers, how many run at once, and the
+// nearest changes that would make it fit.
+import { css, html, nothing } from 'lit';
+import type { FitChange, KernelPreset, Report, Sram } from '../../engine/protocol.ts';
+import { fitBar } from '../../figures/fit-bar.ts';
+import { occupancySteps } from '../../figures/steps.ts';
+import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import { translateOr } from '../../i18n/t.ts';
+import { setFields } from '../../state/actions.ts';
+import { store } from '../../state/app.ts';
+import { isStale, selectHardware } from '../../state/derive.ts';
+import type { Explained } from '../../state/explained.ts';
+import { fitsHeadline } from '../../state/lab-headlines.ts';
+import {
+  blocksPerSm,
+  registersPerThread,
+  sramLimit,
+  sramRequired,
+  sramUnused,
+} from '../../state/numbers.ts';
+import { basics, buttons } from '../../styles/shared.ts';
+import '../attn-drawing.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import '../attn-number.ts';
+import '../attn-table.ts';
+import { formula } from '../formula.ts';
+import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+
+export class AttnFitsView extends AttnElement {
+  static override styles = [
+    basics,
+    buttons,
+    frameStyles,
+    css`
+      h3 {
+        margin-top: var(--attn-space-5);
+        margin-bottom: var(--attn-space-2);
+        font-size: var(--attn-text-3);
+        font-weight: 600;
+      }
+      .changes {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--attn-space-2);
+      }
+      .changes button {
+        padding-block: var(--attn-space-1);
+        text-align: start;
+      }
+      .warn {
+        margin-top: var(--attn-space-2);
+        color: var(--attn-color-refused);
+      }
+      .two {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
+        gap: 0 var(--attn-space-5);
+      }
+      .note {
+        margin-top: var(--attn-space-2);
+        max-width: 44em;
+      }
+    `,
+  ];
+
+  readonly #results = this.select((state) => state.results);
+  readonly #hardware = this.select(selectHardware);
+  readonly #stale = this.select(isStale);
+
+  override render() {
+    const results = this.#results.value;
+    if (results === null) return nothing;
+    const { report, more } = results;
+    const { sram } = report;
+    const answer = more?.view === 'fits' ? more : null;
+    const headline = this.say(fitsHeadline(report, this.#hardware.value));
+    return viewFrame(this.language, {
+      title: 'view.fits.title',
+      headline,
+      facts: sram === null ? [] : this.#facts(report, sram),
+      kind: 'modelled',
+      caption: this.t('view.fits.caption'),
+      stale: this.#stale.value ? staleNote(store.get()) : '',
+      figure: html`${sram === null ? nothing : this.#bar(sram, headline)}
+      ${answer === null ? nothing : this.#changes(report, sram, answer.changes)}
+      ${!answer?.preset ? nothing : this.#preset(report, answer.preset)}
+      ${sram === null ? nothing : this.#inside(sram)}`,
+      table: sram === null ? null : () => this.#table(sram),
+      leftOut: 'view.fits.left_out',
+    });
+  }
+
+  #facts(report: Report, sram: Sram): Explained[] {
+    return [
+      sramRequired(report, sram),
+      sramLimit(sram, this.#hardware.value),
+      ...(sram.unused_bytes > 0n ? [sramUnused(report, sram)] : []),
+      blocksPerSm(sram),
+      registersPerThread(report, sram),
+    ].filter((number) => number !== null);
+  }
+
+  #item(name: string): string {
+    return translateOr(this.language, `buffer.${name}`, name);
+  }
+
+  #bar(sram: Sram, label: string) {
+    const data = {
+      pieces: sram.ledger.map(({ item, copies, bytes: size, unused_bytes }) => ({
+        name: copies > 1n ? `${this.#item(item)} × ${count(copies)}` : this.#item(item),
+        size: Number(size),
+        unused: Number(unused_bytes),
+      })),
+      limit: Number(sram.limit_bytes),
+    };
+    const words = {
+      label,
+      limit: this.t('fits.limit', { limit: bytes(sram.limit_bytes) }),
+      over: this.t('fits.over', { missing: bytes(sram.required_bytes - sram.limit_bytes) }),
+      amount: bytes,
+    };
+    return html`<attn-drawing .draw=${(width: number) => fitBar(data, words, width)}></attn-drawing>
+      ${
+        sram.unused_bytes > 0n
+          ? html`<p class="tiny muted">
+              ${this.t('fits.padding', { unused: bytes(sram.unused_bytes) })}
+            </p>`
+          : nothing
+      }`;
+  }
+
+  // Each change is a button: pressed, the parameters take it over.
+  #changes(report: Report, sram: Sram | null, changes: readonly FitChange[]) {
+    if (sram === null || sram.fits) return nothing;
+    return html`<h3>${this.t('fits.changes')}</h3>
+      ${
+        changes.length === 0
+          ? html`<p class="small">${this.t('fits.no_changes')}</p>`
+          : html`<div class="changes">
+              ${changes.map(
+                (change) =>
+                  html`<button type="button" @click=${() => setFields(store, change.fields)}>
+                    ${this.#words(change, report)}
+                    <span class="muted">${bytes(change.required_bytes)}</span>
+                  </button>`,
+              )}
+            </div>`
+      }`;
+  }
+
+  #words({ fields }: FitChange, { params }: Report): string {
+    const shown = (name: string, value: unknown) =>
+      typeof value === 'number' ? count(value) : this.choice(name, String(value));
+    return Object.entries(fields)
+      .map(([name, value]) =>
+        this.t('fits.change', {
+          field: this.labelOf(name),
+          from: shown(name, params[name]),
+          to: shown(name, value),
+        }),
+      )
+      .join(this.t('fits.and'));
+  }
+
+  // The tile that a shipped kernel takes for this question.
+  #preset({ params }: Report, preset: KernelPreset) {
+    const fields: Record<string, number> = {
+      tile_rows: Number(preset.tile_rows),
+      tile_cols: Number(preset.tile_cols),
+      ...(preset.warps === null ? {} : { warps: Number(preset.warps) }),
+      ...(preset.stages === null ? {} : { stages: Number(preset.stages) }),
+    };
+    const same = Object.entries(fields).every(([name, value]) => params[name] === value);
+    const tile = `${preset.tile_rows} × ${preset.tile_cols}`;
+    return html`<p class="note small">
+      ${this.t(same ? 'fits.preset_same' : 'fits.preset', { tile, name: preset.name })}
+      ${
+        same
+          ? nothing
+          : html`<button type="button" class="quiet" @click=${() => setFields(store, fields)}>
+              ${this.t('fits.take')}
+            </button>`
+      }
+      <span class="tiny muted">${preset.source}</span>
+    </p>`;
+  }
+
+  #inside(sram: Sram) {
+    const least = sram.blocks_per_sm;
+    const steps = sram.terms.map(({ name, blocks }) => ({
+      name: translateOr(this.language, `limiter.${name}`, name),
+      blocks: Number(blocks),
+      least: blocks === least,
+    }));
+    const label = this.t('fits.occupancy');
+    return html`<div class="two">
+        <div>
+          <h3>${label}</h3>
+          <attn-drawing
+            .draw=${(width: number) => occupancySteps(steps, label, width)}
+          ></attn-drawing>
+          ${sram.left_out.map((name) => html`<p class="tiny muted">${this.t('fits.unknown_term', { name: translateOr(this.language, `limiter.${name}`, name) })}</p>`)}
+        </div>
+        <div>${this.#registers(sram)}</div>
+      </div>
+      <h3>${this.t('fits.scopes')}</h3>
+      ${this.#scopes(sram)}`;
+  }
+
+  #registers({ registers }: Sram) {
+    const { accumulators_per_thread: own, registers_per_thread: all, spills } = registers;
+    const title = html`<h3>${this.t('fits.registers')}</h3>`;
+    if (registers.tensor_memory) {
+      const { columns, max_columns, fits } = registers.tensor_memory;
+      const words = { columns: count(columns), max: count(max_columns) };
+      return html`${title}
+        <p class="small ${fits ? '' : 'warn'}">${this.t('fits.tensor_memory', words)}</p>`;
+    }
+    if (own === null || all === null) {
+      return html`${title}
+        <p class="small muted">${this.t('levels.no_rule')}</p>`;
+    }
+    const data = {
+      pieces: [
+        { name: this.t('fits.accumulators'), size: Number(own), unused: 0 },
+        { name: this.t('fits.other_registers'), size: Math.max(0, Number(all - own)), unused: 0 },
+      ],
+      limit: 255,
+    };
+    const words = {
+      label: this.t('fits.registers'),
+      limit: this.t('fits.register_limit'),
+      over: '',
+      amount: count,
+    };
+    return html`${title}
+      <attn-drawing
+        class="reg"
+        .draw=${(width: number) => fitBar(data, words, width)}
+      ></attn-drawing>
+      ${spills === true ? html`<p class="small warn">${this.t('fits.spills')}</p>` : nothing}
+      ${registers.estimated ? html`<p class="tiny muted">${this.t('fits.estimated')}</p>` : nothing}`;
+  }
+
+  #scopes({ scopes }: Sram) {
+    return html`<attn-table
+      .caption=${this.t('fits.scopes')}
+      .columns=${[
+        { title: this.t('table.scope') },
+        { title: this.t('table.used'), end: true },
+        { title: this.t('table.capacity'), end: true },
+      ]}
+      .rows=${scopes.map(({ scope, used_bytes, capacity_bytes }) => [
+        translateOr(this.language, `scope.${scope}`, scope),
+        used_bytes === null
+          ? '–'
+          : html`<span title=${exactBytes(used_bytes)}>${bytes(used_bytes)}</span>`,
+        capacity_bytes === null
+          ? '–'
+          : html`<span title=${exactBytes(capacity_bytes)}>${bytes(capacity_bytes)}</span>`,
+      ])}
+    ></attn-table>`;
+  }
+
+  #table(sram: Sram) {
+    const total = (label: string, value: bigint) => [label, exactBytes(value)] as const;
+    return html`<attn-table
+      .caption=${this.t('view.fits.caption')}
+      .columns=${[
+        { title: this.t('table.buffer') },
+        { title: this.t('table.copies'), end: true },
+        { title: this.t('table.formula') },
+        { title: this.t('table.unused'), end: true },
+        { title: this.t('table.bytes'), end: true },
+      ]}
+      .rows=${sram.ledger.map((row) => [
+        this.#item(row.item),
+        count(row.copies),
+        formula(row.formula),
+        exactBytes(row.unused_bytes),
+        exactBytes(row.bytes),
+      ])}
+      .totals=${[
+        total(this.t('fact.sram_required'), sram.required_bytes),
+        total(this.t('fact.sram_limit'), sram.limit_bytes),
+      ]}
+    ></attn-table>`;
+  }
+}
+define('attn-fits-view', AttnFitsView);

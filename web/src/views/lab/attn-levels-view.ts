@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+// The memory chart: the levels from HBM to the compute units and the bytes between them, standard
+// attention above, the algorithm in hand below.
+import { html, nothing, svg } from 'lit';
+import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import { store } from '../../state/app.ts';
+import { isStale, selectHardware } from '../../state/derive.ts';
+import type { Explained } from '../../state/explained.ts';
+import { levelsHeadline } from '../../state/lab-headlines.ts';
+import {
+  arrowWidth,
+  type CounterNames,
+  type Crossing,
+  lane,
+  type Lane,
+} from '../../state/levels.ts';
+import { boundTime, hbmTotal, peakMemory } from '../../state/numbers.ts';
+import type { Results } from '../../state/state.ts';
+import { basics, buttons } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import '../attn-number.ts';
+import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { levelsStyles } from './levels-styles.ts';
+
+export class AttnLevelsView extends AttnElement {
+  static override properties = { named: { state: true } };
+  static override styles = [basics, buttons, frameStyles, levelsStyles];
+  declare named: boolean; // the profiler's counters are shown
+
+  readonly #results = this.select((state) => state.results);
+  readonly #hardware = this.select(selectHardware);
+  readonly #stale = this.select(isStale);
+
+  constructor() {
+    super();
+    this.named = false;
+  }
+
+  override render() {
+    const results = this.#results.value;
+    if (results === null) return nothing;
+    const lanes = [results.standard, results.tiled].flatMap((report) =>
+      report === null ? [] : [lane(report, this.#hardware.value)],
+    );
+    return viewFrame(this.language, {
+      title: 'view.levels.title',
+      headline: this.say(levelsHeadline(results)),
+      facts: this.#facts(results),
+      kind: 'modelled',
+      caption: this.t('view.levels.caption'),
+      stale: this.#stale.value ? staleNote(store.get()) : '',
+      figure: html`<div class="lanes">${lanes.map((one) => this.#lane(one))}</div>
+        ${this.#counterSwitch(lanes)}`,
+      table: () => this.#table(lanes),
+      leftOut: 'view.levels.left_out',
+    });
+  }
+
+  #facts({ standard, tiled }: Results): Explained[] {
+    return [standard, tiled].flatMap((report) => {
+      if (report === null) return [];
+      return [hbmTotal(report), boundTime(report)].filter((number) => number !== null);
+    });
+  }
+
+  #lane(one: Lane) {
+    const { report, hasL2, crossings } = one;
+    const [first, second] = crossings;
+    const name = this.choice('algorithm', String(report.params['algorithm']));
+    const profile = this.#hardware.value;
+    return html`<section class="lane ${hasL2 ? 'cached' : 'direct'}" aria-label=${name}>
+      <h3>${name}</h3>
+      ${this.#box('hbm', 'HBM', profile?.mem_capacity_bytes ?? null, nothing)}
+      ${first ? this.#arrows(first) : nothing}
+      ${
+        hasL2
+          ? html`${this.#box('l2', 'L2', profile?.l2_bytes ?? null, nothing)}
+            ${second ? this.#arrows(second) : nothing}`
+          : nothing
+      }
+      ${this.#box('sram', 'SRAM', null, this.#sram(one))}
+      <div class="link" aria-hidden="true"></div>
+      ${this.#box('reg', 'REG', null, this.#registers(report))}
+      <div class="link" aria-hidden="true"></div>
+      ${this.#box('compute', this.t('level.compute'), null, html`<attn-number .of=${one.work}></attn-number>`)}
+    </section>`;
+  }
+
+  #box(level: string, name: string, capacity: number | null, content: unknown) {
+    return html`<div class="box ${level}">
+      <p class="name">${name}</p>
+      ${capacity === null ? nothing : html`<p class="muted tiny" title=${exactBytes(capacity)}>${bytes(capacity)}</p>`}
+      <div class="content">${content}</div>
+    </div>`;
+  }
+
+  #sram({ block, report }: Lane) {
+    if (block === null || report.sram === null) {
+      return html`<span class="muted tiny">${this.t('levels.no_rule')}</span>`;
+    }
+    const { limit_bytes, fits } = report.sram;
+    return html`<attn-number .of=${block}></attn-number>
+      <p class="tiny ${fits ? 'muted' : 'refused'}">
+        ${this.t(fits ? 'levels.of_limit' : 'levels.over_limit', { limit: bytes(limit_bytes) })}
+      </p>`;
+  }
+
+  #registers({ sram }: Lane['report']) {
+    const registers = sram?.registers;
+    if (!registers?.registers_per_thread) {
+      return html`<span class="muted tiny">${this.t('levels.no_rule')}</span>`;
+    }
+    const text = this.t('levels.registers', { registers: count(registers.registers_per_thread) });
+    return html`<p class="tiny">${text}</p>
+      ${registers.spills ? html`<p class="tiny refused">${this.t('levels.spills')}</p>` : nothing}`;
+  }
+
+  // Two arrows with their bytes: to the right what is read, to the left what is written.
+  #arrows({ from, to, read, written, counters }: Crossing) {
+    return html`<div
+      class="arrows ${from}"
+      role="group"
+      aria-label=${`${from.toUpperCase()} – ${to.toUpperCase()}`}
+    >
+      ${this.#arrow('read', read, counters)} ${this.#arrow('written', written, counters)}
+      ${from === 'hbm' && to === 'sram' ? html`<p class="tiny muted model">${this.t('levels.two_level')}</p>` : nothing}
+    </div>`;
+  }
+
+  #arrow(way: 'read' | 'written', number: Explained | null, counters: CounterNames | null) {
+    const size = number && 'bytes' in number.value ? BigInt(number.value.bytes) : 0n;
+    return html`<div class="arrow ${way}">
+      <p class="label">
+        <span class="muted tiny">${this.t(way === 'read' ? 'op.read' : 'op.write')}</span>
+        ${number === null ? html`<span class="muted">–</span>` : html`<attn-number .of=${number}></attn-number>`}
+      </p>
+      ${shaft(arrowWidth(size))}
+      ${
+        this.named && counters !== null
+          ? html`<p class="counter tiny muted">
+              <code>${breakable(counters[way])}</code> ${this.t(`levels.unit.${counters.unit}`)}
+            </p>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #counterSwitch(lanes: readonly Lane[]) {
+    const any = lanes.some(({ crossings }) => crossings.some(({ counters }) => counters !== null));
+    if (!any) return html`<p class="tiny muted">${this.t('levels.no_counters')}</p>`;
+    return html`<p class="switch">
+      <button
+        type="button"
+        class="quiet"
+        aria-pressed=${this.named}
+        @click=${() => (this.named = !this.named)}
+      >
+        ${this.t(this.named ? 'levels.hide_counters' : 'levels.show_counters')}
+      </button>
+    </p>`;
+  }
+
+  #table(lanes: readonly Lane[]) {
+    const rows = lanes.flatMap(({ report, crossings, block }) => {
+      const name = this.choice('algorithm', String(report.params['algorithm']));
+      const row = (what: string, number: Explained | null, counter: string) => [
+        name,
+        what,
+        number === null ? '–' : html`<attn-number .of=${number} exact></attn-number>`,
+        html`<code>${counter}</code>`,
+      ];
+      const between = ({ from, to }: Crossing) => `${from.toUpperCase()} – ${to.toUpperCase()}`;
+      return [
+        ...crossings.flatMap((one) => [
+          row(`${between(one)}, ${this.t('op.read')}`, one.read, one.counters?.read ?? '–'),
+          row(`${between(one)}, ${this.t('op.write')}`, one.written, one.counters?.written ?? '–'),
+        ]),
+        row(this.t('fact.sram_required'), block, '–'),
+        row(this.t('fact.peak_memory'), peakMemory(report), '–'),
+      ];
+    });
+    return html`<attn-table
+      .caption=${this.t('view.levels.caption')}
+      .columns=${[
+        { title: this.labelOf('algorithm') },
+        { title: this.t('table.where') },
+        { title: this.t('table.bytes'), end: true },
+        { title: this.t('table.counter') },
+      ]}
+      .rows=${rows}
+    ></attn-table>`;
+  }
+}
+define('attn-levels-view', AttnLevelsView);
+
+// The shaft stretches, its head does not; which way it points is the style's.
+const shaft = (width: number) =>
+  html`<svg class="shaft" height="24" aria-hidden="true">
+    ${svg`<rect x="10" y=${12 - width / 2} height=${width} width="100%"></rect>
+    <path d="M 0 12 L 11 ${12 - Math.max(5, width / 2 + 3)} V ${12 + Math.max(5, width / 2 + 3)} Z"></path>`}
+  </svg>`;
+
+// A long name may break after its dots and double underscores.
+const breakable = (name: string) =>
+  name.split(/(?<=__|\.|_(?=op|pipe|srcunit))/).map((part) => html`${part}<wbr />`);
