@@ -8,7 +8,7 @@ const binaryUnits = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
 const space = '\u00a0';
 
 // Making a formatter costs far more than using one.
-const formatters = [0, 1, 2, 3].map(
+const formatters = [0, 1, 2, 3, 4].map(
   (maximumFractionDigits) => new Intl.NumberFormat('en-US', { maximumFractionDigits }),
 );
 const grouped = (value: bigint | number, places: number): string =>
@@ -34,6 +34,16 @@ export function bytes(value: bigint | number): string {
 
 // 33_554_432n -> 33,554,432 B
 export const exactBytes = (value: bigint | number): string => `${count(value)}${space}B`;
+
+// A number in a unit that is printed as it is: 16.254 MiB, 0.012 ms
+export const inUnit = (value: bigint | number, unit: string): string =>
+  `${grouped(value, Math.abs(Number(value)) < 1 ? 4 : 3)}${space}${unit}`;
+
+// By how much a number is off: +3.2 %, −8.3 %
+export function difference(share: number): string {
+  if (share === 0) return '0';
+  return `${share < 0 ? '−' : '+'}${percent(Math.abs(share))}`;
+}
 
 export const count = (value: bigint | number): string => grouped(value, 3);
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The named changes to the state. Views call these and nothing else.
 import type { FieldInfo } from '../engine/protocol.ts';
+import type { Filter } from '../evidence/cards.ts';
 import type { Language } from '../i18n/t.ts';
 import { checkValue, textOf } from '../params/check.ts';
-import { resolve } from '../params/fields.ts';
-import { parse } from '../params/link.ts';
+import { type PartialParams, resolve } from '../params/fields.ts';
+import { parse, print } from '../params/link.ts';
 import type { Explained } from './explained.ts';
-import type { Place, Refusal, State, Theme } from './state.ts';
+import type { Place, Refusal, State, Theme, View } from './state.ts';
 import type { Store } from './store.ts';
 
 export type AppStore = Store<State>;
@@ -74,6 +75,16 @@ export function touchField(store: AppStore, name: string): void {
 // Opens what stands behind a number, or closes it.
 export const explain = (store: AppStore, explained: Explained | null): void =>
   store.update({ explained });
+
+// Which of the public cases are listed.
+export const filterEvidence = (store: AppStore, filter: Partial<Filter>): void =>
+  store.update({ filter: { ...store.get().filter, ...filter } });
+
+// The lab, with the fields of a published case in place of those in hand.
+export function openCase(store: AppStore, set: PartialParams, view: View): void {
+  openLink(store, print(store.get().description?.fields ?? [], set));
+  store.update({ room: 'lab', view });
+}
 
 // To another room, or another place in one.
 export const goTo = (store: AppStore, place: Partial<Place>): void => store.update(place);

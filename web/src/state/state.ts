@@ -14,6 +14,8 @@ import type {
   Series,
 } from '../engine/protocol.ts';
 import type { ErrorExplanation } from '../engine/explanation.ts';
+import type { Filter } from '../evidence/cards.ts';
+import type { EvidenceRow } from '../evidence/types.ts';
 import type { Language } from '../i18n/t.ts';
 import type { Explained } from './explained.ts';
 
@@ -118,6 +120,15 @@ export interface BenchRun {
   error: EngineErrorData | null;
 }
 
+// The public cases, as far as they are computed.
+export interface EvidenceRun {
+  status: 'none' | 'asking' | 'done' | 'broken';
+  rows: readonly EvidenceRow[];
+  done: number; // facts
+  of: number;
+  detail: string; // why it broke
+}
+
 export interface State extends Place {
   description: Description | null; // what the engine says of itself; null until it is loaded
   failure: string | null; // why there is no engine
@@ -127,6 +138,8 @@ export interface State extends Place {
   results: Results | null;
   second: SecondCount;
   bench: BenchRun;
+  evidence: EvidenceRun;
+  filter: Filter; // of the public cases
   field: string | null; // the control in hand
   pinned: Readonly<Record<string, ParamValue>> | null; // what the reader set, kept to compare with
   errorText: string; // the line to be explained
@@ -145,6 +158,8 @@ export const initialState = (): State => ({
   results: null,
   second: { status: 'none' },
   bench: { status: 'none', params: null, step: null, results: [], error: null },
+  evidence: { status: 'none', rows: [], done: 0, of: 0, detail: '' },
+  filter: { kind: null, status: null },
   field: null,
   pinned: null,
   errorText: '',

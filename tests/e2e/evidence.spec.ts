@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Evidence room: cards that are computed here, filtered, linked one by one, opened in the Lab.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './lab.ts';
+
+const headline = 'attn-evidence-room .headline';
+const computed = { timeout: 45_000 };
+
+test('every case is computed, the misses among them', async ({ page }) => {
+  await page.goto('./?lang=en&view=evidence');
+  await expect(page.locator(headline)).toContainText(/Of \d+ published numbers/, computed);
+  await page.getByRole('button', { name: /^does not fit/ }).click();
+  await expect(page.locator('attn-evidence-card')).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /147,456 B.*135,168 B.*does not fit/ })).toBeVisible();
+  await page.getByRole('button', { name: /^SRAM/ }).click();
+  await expect(page.locator('attn-evidence-card')).toHaveCount(1);
+  await page
+    .getByRole('link', { name: 'What does a Triton kernel ask for on an RTX 5090?' })
+    .click();
+  await expect(page).toHaveURL(/\?lang=en&view=evidence\.known-miss-sm120$/);
+  await expect(page.locator('attn-evidence-card')).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^SRAM/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a link shows one case, which opens in the Lab', async ({ page }) => {
+  await page.goto('./?lang=zh&view=evidence.fa4-4090-d256');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(
+    '头维度 256 为什么在 RTX 4090 上失败？',
+    computed,
+  );
+  await expect(page.getByRole('row', { name: /131,072 B/ })).toBeVisible();
+  await page.getByRole('link', { name: '在实验室中打开' }).click();
+  await expect(page.locator('attn-lab-room')).toBeVisible();
+  await expect(page).toHaveURL(/#v=1&.*head_dim=256.*hardware=rtx-4090/);
+});
+
+test('a case that nobody knows is said to be unknown', async ({ page }) => {
+  await page.goto('./?lang=en&view=evidence.nothing');
+  await expect(page.getByRole('alert')).toHaveText('There is no case “nothing”.');
+});
+
+for (const [lang, colorScheme, width] of [
+  ['en', 'light', 1440],
+  ['zh', 'dark', 320],
+] as const) {
+  test(`axe finds nothing: ${lang}, ${colorScheme}, ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`./?lang=${lang}&view=evidence.fa2-a100-80-sxm-d64-full`);
+    await page.locator('attn-evidence-card summary').click(computed);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
+  });
+}
