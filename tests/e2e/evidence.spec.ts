@@ -4,7 +4,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './lab.ts';
 
 const headline = 'attn-evidence-room .headline';
-const computed = { timeout: 45_000 };
+const computed = { timeout: 60_000 };
+test.describe.configure({ timeout: 120_000 }); // hundreds of numbers, on a slow machine too
 
 test('every case is computed, the misses among them', async ({ page }) => {
   await page.goto('./?lang=en&view=evidence');

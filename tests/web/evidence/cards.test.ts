@@ -45,6 +45,13 @@ describe('the cards', () => {
     const late = cardsOf([...rows].reverse(), entries);
     expect(late.map(({ entry }) => entry)).toEqual(entries);
   });
+  it('stay the same objects while other cases come in', () => {
+    const some = cardsOf(rows.slice(0, 20), entries);
+    const more = cardsOf(rows.slice(0, 40), entries, some);
+    expect(more.length).toBeGreaterThan(some.length);
+    expect(more[0]).toBe(some[0]);
+    expect(more).toEqual(cardsOf(rows.slice(0, 40), entries));
+  });
   it('say once what all rows have in common, and of each row what sets it apart', () => {
     const { given, rows: own, places } = card('traffic-fa2-1024');
     expect(given).toEqual({ seq_len_q: 1024, head_dim: 64 });

@@ -33,11 +33,21 @@ export function entriesOf({ cases, speeds }: Facts): string[] {
   ];
 }
 
-export function cardsOf(rows: readonly EvidenceRow[], entries: readonly string[]): Card[] {
+// A card whose rows are all the same stays the same object: it is not drawn again.
+export function cardsOf(
+  rows: readonly EvidenceRow[],
+  entries: readonly string[],
+  before: readonly Card[] = [],
+): Card[] {
   const groups = byEntry(rows);
+  const known = new Map(before.map((card) => [card.entry, card]));
   return entries.flatMap((entry) => {
     const group = groups.get(entry);
-    return group === undefined ? [] : [cardOf(entry, group)];
+    if (group === undefined) return [];
+    const old = known.get(entry);
+    const same =
+      old?.rows.length === group.length && old.rows.every((one, i) => one.row === group[i]);
+    return [same && old !== undefined ? old : cardOf(entry, group)];
   });
 }
 

@@ -2,7 +2,7 @@
 // Evidence: public cases, and what the model says of them.
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { cardsOf, counts, type Filter, shown, tally } from '../../evidence/cards.ts';
+import { type Card, cardsOf, counts, type Filter, shown, tally } from '../../evidence/cards.ts';
 import { type EvidenceRow, evidenceStatuses } from '../../evidence/types.ts';
 import { headline } from '../../evidence/words.ts';
 import { count } from '../../i18n/format.ts';
@@ -20,9 +20,10 @@ import { roomLink } from '../room-link.ts';
 import './attn-evidence-card.ts';
 import { roomStyles } from './room-styles.ts';
 
+let cards: readonly Card[] = [];
 const selectCards = memo(
   (state: State) => [state.evidence.rows] as const,
-  (rows: readonly EvidenceRow[]) => cardsOf(rows, evidenceEntries),
+  (rows: readonly EvidenceRow[]) => (cards = cardsOf(rows, evidenceEntries, cards)),
 );
 
 export class AttnEvidenceRoom extends AttnElement {
@@ -97,7 +98,7 @@ export class AttnEvidenceRoom extends AttnElement {
     `;
   }
 
-  #show(card: Parameters<typeof shown>[0][number], alone: boolean) {
+  #show(card: Card, alone: boolean) {
     const catalogue = this.#ready.value;
     if (catalogue === null) return nothing;
     return html`<attn-evidence-card
