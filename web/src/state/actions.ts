@@ -83,7 +83,7 @@ export const filterEvidence = (store: AppStore, filter: Partial<Filter>): void =
 // The lab, with the fields of a published case in place of those in hand.
 export function openCase(store: AppStore, set: PartialParams, view: View): void {
   openLink(store, print(store.get().description?.fields ?? [], set));
-  store.update({ room: 'lab', view });
+  store.update({ room: 'lab', view, show: '' });
 }
 
 // To another room, or another place in one.

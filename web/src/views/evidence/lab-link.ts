@@ -15,18 +15,18 @@ const viewOf: Readonly<Record<EvidenceKind, View>> = {
   tiling: 'tiles',
   traffic: 'traffic',
   profiler: 'counters',
-  shared_memory: 'tiles',
-  explain: 'tiles',
+  shared_memory: 'fits',
+  explain: 'fits',
   peak_memory: 'memory',
-  registers: 'tiles',
-  hardware: 'memory',
-  time: 'traffic',
+  registers: 'fits',
+  hardware: 'fits',
+  time: 'levels',
 };
 
 export function labLink(kind: EvidenceKind, set: PartialParams, content: string): TemplateResult {
   const view = viewOf[kind];
   const { description } = store.get();
-  const place = nameOf({ ...store.get(), room: 'lab', view });
+  const place = nameOf({ ...store.get(), room: 'lab', view, show: '' });
   const fragment = description === null ? '' : print(description.fields, set);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
