@@ -20,7 +20,6 @@
 #include "core/fields.h"
 #include "core/report.h"
 #include "hardware/profile.h"
-#include "hardware/splits.h"
 #include "kernels/kernel.h"
 #include "kernels/run.h"
 #include "model/block_rule.h"
@@ -28,6 +27,7 @@
 #include "model/fit_search.h"
 #include "model/kernel_presets.h"
 #include "model/lesson.h"
+#include "model/letters.h"
 #include "model/workload_presets.h"
 
 // clang-format off
@@ -374,16 +374,13 @@ val to_js(const attn::Tiling& tiling) {
                    tiling.materialization_ratio);
 }
 
-// The letters of MODEL, sections 0 and 1, that formulas are written in.
+// Names of letters are literals, so they end in a zero.
 val letters(const attn::Report& report) {
-  const Params& p = report.params;
-  const attn::TileSums& sums = report.tile_sums;
-  return object_of("B", p.batch, "H", p.heads_q, "G", p.heads_kv, "g", p.heads_q / p.heads_kv, "Nq",
-                   p.seq_len_q, "Nk", p.seq_len_kv, "d", p.head_dim, "dv", p.head_dim_v, "M",
-                   p.tile_rows, "N", p.tile_cols, "Tr", report.tiling.row_tiles, "Tc",
-                   report.tiling.col_tiles, "R", sums.rows, "C", sums.cols, "P", sums.cells, "A",
-                   sums.cols_seen, "Q", sums.rows_seen, "m", p.matmul_tile_rows, "n",
-                   p.matmul_tile_cols, "S", attn::split_count(p));
+  val object = val::object();
+  for (const attn::model::Letter& letter : attn::model::letters(report)) {
+    object.set(interned(letter.name.data()), to_js(letter.value));
+  }
+  return object;
 }
 
 val to_js(const attn::Traffic& traffic) {

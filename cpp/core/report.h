@@ -124,4 +124,17 @@ inline std::vector<Pass> passes(const Params& params) {
 // mem_efficient, nor for latent keys that are values too.
 bool is_modelled(const Params& params, Pass pass);
 
+// mem_efficient keeps 128 columns of O on chip; a wider O passes through global memory, in fp32,
+// from one visit of its row tile to the next.
+inline bool spills_output(const Params& params) {
+  return params.algorithm == Algorithm::mem_efficient && params.head_dim_v > 128;
+}
+
+// The backward pass sums dQ in fp32 by atomics, and a kernel of its own turns it to dtype.
+inline bool adds_d_q_by_atomics(const Params& params) {
+  return params.algorithm == Algorithm::flash3 ||
+         (params.algorithm == Algorithm::flash2 &&
+          params.backward_variant == BackwardVariant::atomic_fp32);
+}
+
 }  // namespace attn

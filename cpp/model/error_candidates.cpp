@@ -229,6 +229,15 @@ const HardwareProfile* CandidateSearch::runs_on(SramRule rule) const {
   return nullptr;
 }
 
+// flash3 is made for compute capability 9.0; on 8.x flash2 is what people run.
+double CandidateSearch::kernel_rank(SramRule rule) const {
+  if (rule != SramRule::flash3) return 0;
+  const bool on_its_chip = std::any_of(
+      hardware_.begin(), hardware_.end(),
+      [](const HardwareProfile* hardware) { return hardware->compute_capability == "9.0"; });
+  return on_its_chip ? 0 : 2;
+}
+
 // Whether one of the chips runs this tile under this rule: on compute capability 9.0 it depends on
 // the rows.
 bool CandidateSearch::is_rule_of(SramRule rule, const Params& params) const {
@@ -256,6 +265,7 @@ void CandidateSearch::add_if_exact(std::vector<ErrorCandidate>& found, SramRule 
 
 void CandidateSearch::add_rule(std::vector<ErrorCandidate>& found, SramRule rule) const {
   const Grid grid = grid_of(rule);
+  const double kernel = kernel_rank(rule);
   const StatedConstants& stated = text_.stated;
   const bool triton = grid.algorithm == Algorithm::triton;
   const bool counts_stages = grid.stages.size() > 1;
@@ -278,7 +288,7 @@ void CandidateSearch::add_rule(std::vector<ErrorCandidate>& found, SramRule rule
             // One stage and two are the same buffers there.
             if (rule == SramRule::triton_mma && stages == 1 && !stated.stages) continue;
             params.stages = counts_stages ? stages : 2;
-            add_variants(found, rule, params, dims.rank);
+            add_variants(found, rule, params, dims.rank + kernel);
           }
         }
       }

@@ -27,6 +27,7 @@ class CandidateSearch {
 
  private:
   const HardwareProfile* runs_on(SramRule rule) const;
+  double kernel_rank(SramRule rule) const;
   bool is_rule_of(SramRule rule, const Params& params) const;
   void add_rule(std::vector<ErrorCandidate>& found, SramRule rule) const;
   void add_variants(std::vector<ErrorCandidate>& found, SramRule rule, const Params& params,

@@ -224,7 +224,7 @@ void sweep_forward(const Params& p, const TileSums& sums, IdealRows& rows) {
   const std::int64_t group = row_layout(p).group;
   if (early_exit && group > 1) {
     rows.kv_heads();
-    rows.read(Tensor::q, elements(sums.rows_seen, p.head_dim), "Q*d");
+    rows.read(Tensor::q, elements(sums.rows_seen, p.head_dim), "Qp*d");
   } else {
     rows.query_heads();
     rows.read(Tensor::q, elements(early_exit ? sums.rows_seen : p.seq_len_q, p.head_dim),
@@ -233,7 +233,7 @@ void sweep_forward(const Params& p, const TileSums& sums, IdealRows& rows) {
   rows.read_k_v(sums.cols_seen, "A*d", "A*dv");
   rows.read_mask();
   rows.query_heads();
-  if (p.algorithm == Algorithm::mem_efficient && p.head_dim_v > 128) {
+  if (spills_output(p)) {
     rows.write(Tensor::partial_o, elements(rows_seen_again(p, sums), p.head_dim_v), "Q2*dv");
   }
   if (splits > 1) {
@@ -246,7 +246,7 @@ void sweep_forward(const Params& p, const TileSums& sums, IdealRows& rows) {
 
 void flash2_backward(const Params& p, const TileSums& sums, IdealRows& rows) {
   const bool flash3 = p.algorithm == Algorithm::flash3;
-  const bool atomic = flash3 || p.backward_variant == BackwardVariant::atomic_fp32;
+  const bool atomic = adds_d_q_by_atomics(p);
   rows.query_heads();
   rows.read(Tensor::o, elements(p.seq_len_q, p.head_dim_v), "Nq*dv");
   rows.read(Tensor::d_o, elements(p.seq_len_q, p.head_dim_v), "Nq*dv");

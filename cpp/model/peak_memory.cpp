@@ -140,7 +140,7 @@ PeakMemory tiled_forward(const Params& params) {
     return live_set(std::move(rows));
   }
   if (params.write_lse) rows.push_back(tensors.row(Tensor::log_sum_exp));
-  if (params.algorithm == Algorithm::mem_efficient && params.head_dim_v > 128) {
+  if (spills_output(params)) {
     rows.push_back(tensors.row(Tensor::partial_o));
   }
   if (const std::int64_t splits = split_count(params); splits > 1) {
@@ -165,9 +165,9 @@ PeakMemory tiled_backward(const Params& params) {
   }
   append(rows, {tensors.row(Tensor::d_q), tensors.row(Tensor::d_k), tensors.row(Tensor::d_v)});
 
-  const bool atomic = flash3 || (params.algorithm == Algorithm::flash2 &&
-                                 params.backward_variant == BackwardVariant::atomic_fp32);
-  if (atomic) rows.push_back(tensors.workspace(Tensor::partial_d_q, d_q_copies(params)));
+  if (adds_d_q_by_atomics(params)) {
+    rows.push_back(tensors.workspace(Tensor::partial_d_q, d_q_copies(params)));
+  }
   if (flash1 && params.accumulator == Accumulator::fp32) {
     rows.push_back(tensors.row(Tensor::partial_d_q));
   }

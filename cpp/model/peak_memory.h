@@ -8,8 +8,7 @@
 // standard backward  q, k, v, d_o, P and in turn {d_v}, {d_probs}, {d_probs, d_scores},
 //                    {d_scores, d_q}, {d_scores, d_q, d_k}
 // tiled backward     q, k, v, o, d_o, statistics, delta, d_q, d_k, d_v; fp32 sums of dQ, one for
-// each
-//                    deterministic copy; with grouped heads the expanded or fp32 dK and dV
+//                    each deterministic copy; with grouped heads the expanded or fp32 dK and dV
 // `both` is the larger of its passes: the backward pass starts from what the forward pass saved.
 // rounding_bytes rounds each tensor up alone, batch and heads in one. workspace_rounding gives the
 // fp32 workspaces of flash2 and flash3 (delta, sums of dQ, dK and dV, base-2 statistics) rows up to

@@ -11,10 +11,12 @@ namespace {
 constexpr std::int64_t kMaxRowTilesWalked = std::int64_t{1} << 22;
 
 // K and V tiles of every visit, a dense mask's cells, and the mask of the visits.
-void read_keys(const Params& p, std::int64_t cols, std::int64_t cells, LedgerBuilder& ledger) {
-  ledger.read(Tensor::k, elements(cols, p.head_dim), "C*d");
-  if (!p.kv_shared) ledger.read(Tensor::v, elements(cols, p.head_dim_v), "C*dv");
-  if (p.mask == Mask::dense) ledger.read(Tensor::mask, Elements(cells), "P");
+void read_keys(const Params& p, const TileSums& sums, bool packed, LedgerBuilder& ledger) {
+  ledger.read(Tensor::k, elements(sums.cols, p.head_dim), packed ? "Cp*d" : "C*d");
+  if (!p.kv_shared) {
+    ledger.read(Tensor::v, elements(sums.cols, p.head_dim_v), packed ? "Cp*dv" : "C*dv");
+  }
+  if (p.mask == Mask::dense) ledger.read(Tensor::mask, Elements(sums.cells), packed ? "Pp" : "P");
 }
 
 void write_output(const Params& p, const RowLayout& layout, LedgerBuilder& ledger) {
@@ -55,17 +57,16 @@ std::int64_t rows_of_visible_splits(const Params& p, const RowLayout& layout, st
 void one_sweep_forward(const Params& p, const TileSums& sums, LedgerBuilder& ledger) {
   const RowLayout layout = row_layout(p);
   const bool packed = layout.group > 1;
-  // An output wider than mem_efficient keeps on chip goes through global memory between visits.
-  const bool spills_o = p.algorithm == Algorithm::mem_efficient && p.head_dim_v > 128;
   const Elements later_visits = elements(sums.rows - sums.rows_seen, p.head_dim_v);
 
   ledger.kernel("main");
-  ledger.read(Tensor::q, elements(p.early_exit ? sums.rows_seen : layout.rows, p.head_dim),
-              p.early_exit ? "Q*d"
-              : packed     ? "Nq*g*d"
-                           : "Nq*d");
-  read_keys(p, sums.cols, sums.cells, ledger);
-  if (spills_o) {
+  if (p.early_exit) {
+    ledger.read(Tensor::q, elements(sums.rows_seen, p.head_dim), packed ? "Qp*d" : "Q*d");
+  } else {
+    ledger.read(Tensor::q, elements(layout.rows, p.head_dim), packed ? "Nq*g*d" : "Nq*d");
+  }
+  read_keys(p, sums, packed, ledger);
+  if (spills_output(p)) {
     ledger.read(Tensor::partial_o, later_visits, "(R-Q)*dv");
     ledger.write(Tensor::partial_o, later_visits, "(R-Q)*dv");
   }
@@ -74,11 +75,12 @@ void one_sweep_forward(const Params& p, const TileSums& sums, LedgerBuilder& led
 
 void split_kv_forward(const Params& p, const TileSums& sums, LedgerBuilder& ledger) {
   const RowLayout layout = row_layout(p);
+  const bool packed = layout.group > 1;
   const std::int64_t splits = split_count(p);
   if (splits == 1) {
     ledger.kernel("main");
-    ledger.read(Tensor::q, elements(sums.rows_seen, p.head_dim), "Q*d");
-    read_keys(p, sums.cols, sums.cells, ledger);
+    ledger.read(Tensor::q, elements(sums.rows_seen, p.head_dim), packed ? "Qp*d" : "Q*d");
+    read_keys(p, sums, packed, ledger);
     write_output(p, layout, ledger);
     return;
   }
@@ -87,11 +89,10 @@ void split_kv_forward(const Params& p, const TileSums& sums, LedgerBuilder& ledg
                                   : rows_of_visible_splits(p, layout, splits);
   const Elements partial_rows = Elements(layout.rows) * splits;
   const Elements partial_o = partial_rows * p.head_dim_v;
-  const bool packed = layout.group > 1;
 
   ledger.kernel("main");
   ledger.read(Tensor::q, elements(q_rows, p.head_dim), "Rs*d");
-  read_keys(p, sums.cols, sums.cells, ledger);
+  read_keys(p, sums, packed, ledger);
   ledger.write(Tensor::partial_o, partial_o, packed ? "S*Nq*g*dv" : "S*Nq*dv");
   ledger.write(Tensor::partial_lse, partial_rows, packed ? "S*Nq*g" : "S*Nq");
 
@@ -137,7 +138,7 @@ void group_kernel(const Params& p, LedgerBuilder& ledger) {
 
 void flash2_backward(const Params& p, const TileSums& sums, LedgerBuilder& ledger) {
   const bool flash3 = p.algorithm == Algorithm::flash3;
-  const bool atomic = flash3 || p.backward_variant == BackwardVariant::atomic_fp32;
+  const bool atomic = adds_d_q_by_atomics(p);
   const Elements rows_d = elements(p.seq_len_q, p.head_dim);
   const Elements rows_dv = elements(p.seq_len_q, p.head_dim_v);
   const Elements visits_d = elements(sums.rows, p.head_dim);

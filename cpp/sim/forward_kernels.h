@@ -36,7 +36,7 @@ class OneSweep {
       const std::int64_t j = keys_.tile();
       const bool first = keys_.is_first();
       const bool last = keys_.is_last();
-      const bool spills_o = p.algorithm == Algorithm::mem_efficient && p.head_dim_v > 128;
+      const bool spills_o = spills_output(p);
       if (first) move_rows(*setup_, sink, Tensor::q, Op::read, i_, p.head_dim);
       move_cols(*setup_, sink, Tensor::k, Op::read, j, p.head_dim);
       if (!p.kv_shared) move_cols(*setup_, sink, Tensor::v, Op::read, j, p.head_dim_v);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/params.h"
+#include "core/report.h"
 #include "hardware/splits.h"
 #include "sim/backward_kernels.h"
 #include "sim/block.h"
@@ -62,7 +63,7 @@ void for_each_kernel(const Setup& setup, Run run, RunProduct product) {
     run_named(RowSweep(row_setup));
   } else {
     const bool flash3 = p.algorithm == Algorithm::flash3;
-    const bool atomic = flash3 || p.backward_variant == BackwardVariant::atomic_fp32;
+    const bool atomic = adds_d_q_by_atomics(p);
     const DqRoute route = atomic ? DqRoute::atomic : DqRoute::read_and_write;
     const std::int64_t copies = atomic ? d_q_copies(p) : 1;
     run_named(Preprocess(setup, route, copies));

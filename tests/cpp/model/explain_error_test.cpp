@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/explain_error.h"
 
+#include <algorithm>
 #include <string>
 
 #include "support.h"
@@ -53,6 +54,22 @@ TEST_CASE("explain_error: the limit names the GPUs", "[model][golden]") {
       CHECK(profile(id).smem_max_bytes_per_block == 101'376);
     }
   }
+}
+
+TEST_CASE("explain_error: on an A100 the kernels made for it come first", "[model]") {
+  // huggingface/candle PR #3456: 64 x 64 at head_dim 512 under flash2.
+  const auto line = [](std::int64_t limit) {
+    return "ptxas error : Entry function 'flash_fwd' uses too much shared data (196608 bytes, " +
+           std::to_string(limit) + " max)";
+  };
+  const ErrorExplanation a100 = explain_error(line(166'912));
+  REQUIRE(a100.candidates.size() == kErrorCandidates);
+  for (const ErrorCandidate& row : a100.candidates) CHECK(row.rule != "flash3");
+  CHECK(candidate(a100, "flash2_forward", 64, 64, 512, 2) != nullptr);
+
+  const ErrorExplanation h100 = explain_error(line(232'448));
+  CHECK(std::any_of(h100.candidates.begin(), h100.candidates.end(),
+                    [](const ErrorCandidate& row) { return row.rule == "flash3"; }));
 }
 
 TEST_CASE("explain_error: other limits are told apart", "[model][golden]") {

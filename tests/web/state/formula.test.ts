@@ -34,6 +34,10 @@ describe('a formula', () => {
       { algorithm: 'flash1', initial_fill: false, first_pass_reads: false, accumulator: 'fp32' },
       { algorithm: 'standard', matmul_tile_rows: 96, matmul_tile_cols: 80, mask: 'dense' },
       { heads_q: 8, heads_kv: 2, pack_gqa: true, mask: 'window' },
+      { heads_q: 8, heads_kv: 2, pack_gqa: true, pass: 'both', seq_len_q: 1000 },
+      { algorithm: 'split_kv', seq_len_q: 70, mask: 'causal', heads_q: 2, pack_gqa: true },
+      { algorithm: 'triton', pass: 'both', mask: 'dense', row_sweep_tile_rows: 48 },
+      { backward_variant: 'atomic_fp32', deterministic: true, pass: 'backward' },
     ];
     for (const set of sets) {
       const report = reportOf(set);

@@ -149,7 +149,14 @@ export type Letter =
   | 'Q'
   | 'm'
   | 'n'
-  | 'S';
+  | 'S'
+  | 'Cp'
+  | 'Pp'
+  | 'Qp'
+  | 'Rs'
+  | 'Cr'
+  | 'Pr'
+  | 'c';
 export type Letters = Record<Letter, bigint>;
 
 export interface Tiling {

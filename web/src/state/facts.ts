@@ -26,8 +26,6 @@ export function lettersOf(report: Report): Record<string, bigint | number> {
     ...split,
     e: q?.element_bytes ?? Number(bytes) / Number(elements),
     es: Number(bytes) / Number(elements),
-    m: Number(report.params['matmul_tile_rows']),
-    n: Number(report.params['matmul_tile_cols']),
   };
 }
 
@@ -51,7 +49,7 @@ export function facts(view: View, results: Results, hardware: HardwareProfile | 
       return [
         fact('modelled', 'fact.sm_bytes_read', { bytes: report.traffic.sm_bytes_read }),
         fact('modelled', 'fact.sm_bytes_written', { bytes: report.traffic.sm_bytes_written }),
-        fact('modelled', 'fact.row_tiles', { count: tiling.row_tiles }, 'ceil(Nq/M)'),
+        fact('modelled', 'fact.row_tiles', { count: tiling.row_tiles }, rowTiles(tiled ?? report)),
         fact('modelled', 'fact.col_tiles', { count: tiling.col_tiles }, 'ceil(Nk/N)'),
         fact('modelled', 'fact.visited_tiles', { count: tiling.visited_tiles }),
       ];
@@ -78,6 +76,12 @@ export function facts(view: View, results: Results, hardware: HardwareProfile | 
     case 'counters':
       return [];
   }
+}
+
+// None where rows are cut otherwise: packed heads share a tile, flash4 has tiles of its own.
+function rowTiles({ letters, tiling }: Report): string | null {
+  const cut = (letters.Nq + letters.M - 1n) / letters.M;
+  return tiling.row_tiles === cut ? 'ceil(Nq/M)' : null;
 }
 
 // The papers' rule for long sequences, beside the crossing that the chart found by counting.

@@ -83,4 +83,11 @@ export const page = {
   'letter.es': 'bytes of a score',
   'letter.m': 'product tile rows',
   'letter.n': 'product tile columns',
+  'letter.Cp': 'columns, summed over the visited tiles of packed heads',
+  'letter.Pp': 'cells, summed over the visited tiles of packed heads',
+  'letter.Qp': 'rows of packed heads that see anything',
+  'letter.Rs': 'rows, once per row tile and split that visits',
+  'letter.Cr': 'columns, summed over the visited tiles of the row sweep',
+  'letter.Pr': 'cells, summed over the visited tiles of the row sweep',
+  'letter.c': 'copies of the dQ sums',
 } as const;

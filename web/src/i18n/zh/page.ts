@@ -83,4 +83,11 @@ export const page: Record<keyof typeof keys, string> = {
   'letter.es': '每个分数的字节数',
   'letter.m': '矩阵乘块行数',
   'letter.n': '矩阵乘块列数',
+  'letter.Cp': '合并查询头后所有访问的块的列数之和',
+  'letter.Pp': '合并查询头后所有访问的块的元素数之和',
+  'letter.Qp': '合并查询头后看得到键的行数',
+  'letter.Rs': '每个有访问的行块与分段各计一次的行数之和',
+  'letter.Cr': '按行扫描时所有访问的块的列数之和',
+  'letter.Pr': '按行扫描时所有访问的块的元素数之和',
+  'letter.c': 'dQ 累加缓冲的份数',
 };
