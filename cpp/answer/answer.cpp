@@ -12,10 +12,30 @@ namespace attn {
 
 namespace {
 
+// Each pass has a kernel of its own, so blocks in flight of its own number.
+std::optional<sim::L2Traffic> l2_traffic(const Params& params, const sim::Progress& progress) {
+  const std::vector<Pass> all = passes(params);
+  sim::L2Traffic sum;
+  double played = 0;
+  for (const Pass pass : all) {
+    const Params one = in_pass(params, pass);
+    const auto sram = model::sram(one);
+    const std::int64_t blocks_per_sm = sram ? sram->occupancy.blocks_per_sm.value_or(1) : 1;
+    sim::Progress tell;
+    if (progress) {
+      tell = [&](double share) { progress((played + share) / static_cast<double>(all.size())); };
+    }
+    const auto traffic = sim::simulate_l2(one, blocks_per_sm, tell);
+    if (!traffic) return std::nullopt;
+    sum += *traffic;
+    played += 1;
+  }
+  return sum;
+}
+
 // HBM and hit bytes of the rows under params.l2. An atomic reads nothing back, so what the SMs read
 // and HBM did not hand over was a hit.
-void fill_levels(const Params& params, Road road, const std::optional<model::Sram>& sram,
-                 const sim::Progress& progress, Answer& answer) {
+void fill_levels(const Params& params, Road road, const sim::Progress& progress, Answer& answer) {
   Traffic& traffic = *answer.report.traffic;
   if (params.l2 == L2::none) return;
   if (params.l2 == L2::ideal && road == Road::model) {
@@ -25,8 +45,7 @@ void fill_levels(const Params& params, Road road, const std::optional<model::Sra
     traffic.l2_hit_bytes = traffic.sm_bytes_read - ideal->hbm_bytes_read;
     return;
   }
-  const std::int64_t blocks_per_sm = sram ? sram->occupancy.blocks_per_sm.value_or(1) : 1;
-  const auto l2 = sim::simulate_l2(params, blocks_per_sm, progress);
+  const auto l2 = l2_traffic(params, progress);
   if (!l2) {
     traffic.levels_modelled = false;
     return;
@@ -62,7 +81,7 @@ Answer answer(const Params& params, Road road, const sim::Progress& progress) {
   const TileSums& sums = answer.report.tile_sums;
   answer.flops = model::flops(params, sums);
   if (const auto ideal = model::ideal_bytes(params, sums)) answer.ideal_hbm_bytes = ideal->total();
-  if (answer.report.traffic) fill_levels(params, road, answer.sram, progress, answer);
+  if (answer.report.traffic) fill_levels(params, road, progress, answer);
   answer.time = model::time_bound(params, profile(params.hardware),
                                   {.hbm_bytes = hbm_bytes_for_time(params, answer),
                                    .sm_bytes = sm_bytes(answer.report.traffic)},

@@ -333,13 +333,7 @@ std::optional<L2Traffic> simulate_l2(const Params& params, std::int64_t blocks_p
     const std::optional<Machine> machine = machine_of(one, blocks_per_sm);
     if (!machine || !has_rule(one)) return std::nullopt;
     const L2Traffic traffic = play_pass(one, *machine, progress);
-    sum.sm_bytes_read += traffic.sm_bytes_read;
-    sum.sm_bytes_written += traffic.sm_bytes_written;
-    sum.l2_hit_bytes += traffic.l2_hit_bytes;
-    sum.hbm_bytes_read += traffic.hbm_bytes_read;
-    sum.hbm_bytes_written += traffic.hbm_bytes_written;
-    sum.dirty_bytes_left += traffic.dirty_bytes_left;
-    sum.atomic_miss_bytes += traffic.atomic_miss_bytes;
+    sum += traffic;
   }
   return sum;
 }

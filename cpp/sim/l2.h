@@ -24,6 +24,18 @@ struct L2Traffic {
   Bytes atomic_miss_bytes;  // law: sm_bytes_read + these = l2_hit_bytes + hbm_bytes_read
 
   bool operator==(const L2Traffic&) const = default;
+
+  // Throws Error{"bytes", overflow}.
+  L2Traffic& operator+=(const L2Traffic& other) {
+    sm_bytes_read += other.sm_bytes_read;
+    sm_bytes_written += other.sm_bytes_written;
+    l2_hit_bytes += other.l2_hit_bytes;
+    hbm_bytes_read += other.hbm_bytes_read;
+    hbm_bytes_written += other.hbm_bytes_written;
+    dirty_bytes_left += other.dirty_bytes_left;
+    atomic_miss_bytes += other.atomic_miss_bytes;
+    return *this;
+  }
 };
 
 // Called now and then with the share of blocks that are done, 0 to 1.

@@ -78,6 +78,25 @@ TEST_CASE("answer: a simulated L2 lies between none and endless", "[answer]") {
   CHECK(hbm(L2::simulated) == hbm(L2::ideal));
 }
 
+TEST_CASE("answer: each of two passes has blocks in flight of its own number", "[answer]") {
+  Params params = test::square(2048, 128);
+  params.heads_q = params.heads_kv = 16;
+  params.hardware = "a30";
+  params.l2 = L2::simulated;
+  params.l2_usable_fraction = 0.05;  // 1.2 MiB: keys and values of one head
+  const auto of = [&](Pass pass) { return answer(in_pass(params, pass), Road::model); };
+  const Answer forward = of(Pass::forward);
+  const Answer backward = of(Pass::backward);
+  CHECK(forward.sram->occupancy.blocks_per_sm == 2);
+  CHECK(backward.sram->occupancy.blocks_per_sm == 1);
+  const Traffic both = of(Pass::both).report.traffic.value();
+  const Traffic& first = *forward.report.traffic;
+  const Traffic& second = *backward.report.traffic;
+  CHECK(both.hbm_bytes_read == first.hbm_bytes_read + second.hbm_bytes_read);
+  CHECK(both.hbm_bytes_written == first.hbm_bytes_written + second.hbm_bytes_written);
+  CHECK(both.l2_hit_bytes == first.l2_hit_bytes + second.l2_hit_bytes);
+}
+
 TEST_CASE("answer: what has no rule has no number", "[answer]") {
   Params params = llama_block();
   params.algorithm = Algorithm::mem_efficient;
