@@ -14,6 +14,7 @@ function rowTiles(set: PartialParams) {
     tiled: report,
     lengths: null,
     tiles: null,
+    more: null,
   };
   return facts('traffic', results, null).find(({ label }) => label === 'fact.row_tiles');
 }

@@ -19,11 +19,8 @@ export interface Fact {
 export function lettersOf(report: Report): Record<string, bigint | number> {
   const { elements, bytes } = report.score_matrix;
   const q = report.traffic.rows.find((row) => row.tensor === 'q');
-  const split: Record<string, bigint> =
-    q?.formula === 'Rs*d' ? { Rs: q.elements / report.letters.d } : {};
   return {
     ...report.letters,
-    ...split,
     e: q?.element_bytes ?? Number(bytes) / Number(elements),
     es: Number(bytes) / Number(elements),
   };

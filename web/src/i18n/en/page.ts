@@ -74,7 +74,6 @@ export const page = {
   'letter.Tc': 'column tiles',
   'letter.S': 'splits',
   'letter.R': 'rows, summed over visited tiles',
-  'letter.Rs': 'rows, summed over the splits that see them',
   'letter.C': 'columns, summed over visited tiles',
   'letter.P': 'cells, summed over visited tiles',
   'letter.A': 'columns that anybody sees',

@@ -74,7 +74,6 @@ export const page: Record<keyof typeof keys, string> = {
   'letter.Tc': '列块数',
   'letter.S': '分段数',
   'letter.R': '所有访问的块的行数之和',
-  'letter.Rs': '各分段看得到的行数之和',
   'letter.C': '所有访问的块的列数之和',
   'letter.P': '所有访问的块的元素数之和',
   'letter.A': '有查询看得到的列数',
