@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds the command line program to dist/node, with its engine beside it.
+// Builds the command line program to dist/node, with its modules beside it.
 import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,9 @@ export default defineConfig({
     {
       name: 'attn-engine-beside',
       async closeBundle() {
-        await copyFile(join(wasmFolder, 'engine_node.wasm'), join(outDir, 'engine_node.wasm'));
+        for (const name of ['engine', 'kernel_simd128', 'kernel_relaxed']) {
+          await copyFile(join(wasmFolder, `${name}_node.wasm`), join(outDir, `${name}_node.wasm`));
+        }
       },
     },
   ],

@@ -237,6 +237,10 @@ constexpr std::array kArguments{
     NamedLimits{"tile_size", kTokens},
     NamedLimits{"repeats", {1, 100}},
     NamedLimits{"seed", {0, (std::int64_t{1} << 32) - 1}},
+    NamedLimits{"first_unit", kTokensOrNone},
+    NamedLimits{"units", kTokensOrNone},
+    NamedLimits{"check_rows", {0, 1 << 16}},
+    NamedLimits{"ms", {1, 10'000}},
 };
 
 void check_multiple(std::string_view name, std::int64_t value, std::int64_t divisor) {
@@ -307,7 +311,14 @@ std::string number_text(double value) {
 }
 
 std::int64_t checked(std::string_view name, double got) {
-  const Limits limits = limits_of(name);
+  return checked(name, got, limits_of(name));
+}
+
+std::int64_t checked(std::string_view name, std::int64_t got) {
+  return checked(name, got, limits_of(name));
+}
+
+std::int64_t checked(std::string_view name, double got, const Limits& limits) {
   if (std::isnan(got)) throw Error(name, Reason::not_a_number, number_text(got));
   if (std::isfinite(got) && got != std::floor(got)) {
     throw Error(name, Reason::not_an_integer, number_text(got));
@@ -318,8 +329,7 @@ std::int64_t checked(std::string_view name, double got) {
   return static_cast<std::int64_t>(got);
 }
 
-std::int64_t checked(std::string_view name, std::int64_t got) {
-  const Limits limits = limits_of(name);
+std::int64_t checked(std::string_view name, std::int64_t got, const Limits& limits) {
   if (got < limits.min || got > limits.max) {
     throw Error(name, Reason::out_of_range, std::to_string(got));
   }

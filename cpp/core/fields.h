@@ -73,6 +73,8 @@ Limits limits_of(std::string_view name);
 // Throws Error{name, not_a_number | not_an_integer | out_of_range}.
 std::int64_t checked(std::string_view name, double got);
 std::int64_t checked(std::string_view name, std::int64_t got);
+std::int64_t checked(std::string_view name, double got, const Limits& limits);
+std::int64_t checked(std::string_view name, std::int64_t got, const Limits& limits);
 
 // A share above 0 and up to 1. Throws Error{name, not_a_number | out_of_range}.
 double checked_share(std::string_view name, double got);

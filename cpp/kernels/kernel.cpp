@@ -4,7 +4,9 @@
 #include <array>
 
 #include "core/error.h"
+#include "core/units.h"
 #include "kernels/naive.h"
+#include "kernels/row_tile.h"
 #include "kernels/tiled.h"
 #include "kernels/tiled_simd.h"
 
@@ -13,9 +15,21 @@ namespace attn {
 namespace {
 
 constexpr std::array kKernels{
-    Kernel{"naive", naive_attention, naive_scratch_floats},
-    Kernel{"tiled", tiled_attention, tiled_scratch_floats},
-    Kernel{"tiled_simd", tiled_simd_attention, tiled_simd_scratch_floats},
+    Kernel{.name = "naive",
+           .run = naive_attention,
+           .scratch_floats = naive_scratch_floats,
+           .own_tile = naive_tile,
+           .takes_tile = false},
+    Kernel{.name = "tiled",
+           .run = tiled_attention,
+           .scratch_floats = tiled_scratch_floats,
+           .own_tile = tiled_tile,
+           .run_counted = tiled_attention_counted},
+    Kernel{.name = "tiled_simd",
+           .run = tiled_simd_attention,
+           .scratch_floats = tiled_simd_scratch_floats,
+           .own_tile = tiled_tile,
+           .run_counted = tiled_simd_attention_counted},
 };
 
 }  // namespace
@@ -27,6 +41,17 @@ const Kernel& kernel_named(std::string_view name) {
     if (kernel.name == name) return kernel;
   }
   throw Error("kernel", Reason::unknown_name, name);
+}
+
+Tile tile_for(const Kernel& kernel, const AttentionShape& shape, const Tile& asked) {
+  Tile tile = kernel.own_tile(shape);
+  if (kernel.takes_tile && asked.tile_rows != 0) tile.tile_rows = asked.tile_rows;
+  if (kernel.takes_tile && asked.tile_cols != 0) tile.tile_cols = asked.tile_cols;
+  return clipped(tile, shape);
+}
+
+std::int64_t unit_count(const AttentionShape& shape, const Tile& tile) {
+  return shape.batch * shape.heads_q * ceil_div(shape.seq_len_q, clipped(tile, shape).tile_rows);
 }
 
 }  // namespace attn

@@ -7,8 +7,11 @@
 //   q (batch, heads_q, seq_len_q, head_dim), k (batch, heads_kv, seq_len_kv, head_dim),
 //   v (batch, heads_kv, seq_len_kv, head_dim_v), out (batch, heads_q, seq_len_q, head_dim_v),
 //   log_sum_exp (batch, heads_q, seq_len_q).
-// A query that sees no key gets zeros and a log_sum_exp of -inf.
-// Scores must be finite in fp32. Mask::dense has no values here and is refused before.
+// A query that sees no key gets zeros and a log_sum_exp of -inf. Mask::dense has no values here and
+// is refused before.
+//
+// Work is cut into units, so that several workers can share it: a unit is one row tile of one query
+// head, and units are numbered in the order of the rows of out.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +22,13 @@
 
 namespace attn {
 
+struct UnitRange {
+  std::int64_t first = 0;
+  std::int64_t count = 0;  // 0, with first 0: every unit
+
+  bool operator==(const UnitRange&) const = default;
+};
+
 struct KernelArgs {
   AttentionShape shape{};
   Tile tile{};  // any size from 1 on; a tile larger than the sequence is clipped to it
@@ -26,16 +36,24 @@ struct KernelArgs {
   std::span<const float> q{};
   std::span<const float> k{};
   std::span<const float> v{};
-  std::span<float> out{};
-  std::span<float> log_sum_exp{};  // natural logarithm; empty where it is not wanted
+  std::span<float> out{};          // the rows of the units alone
+  std::span<float> log_sum_exp{};  // likewise; natural logarithm; empty where it is not wanted
   std::span<float> scratch{};      // Kernel::scratch_floats of them, in any state
+  UnitRange units{};
 };
+
+class TileTraffic;
 
 struct Kernel {
   std::string_view name;  // also the value in links and on the command line
   void (*run)(const KernelArgs& args);
   // Does not overflow while seq_len_q x seq_len_kv stays below 2^61.
   std::int64_t (*scratch_floats)(const AttentionShape& shape, const Tile& tile);
+  // The tile where the caller names none.
+  Tile (*own_tile)(const AttentionShape& shape);
+  bool takes_tile = true;  // otherwise its own tile is the only one
+  // The same loop, counting the tiles that it moves; null where there is no tile loop.
+  void (*run_counted)(const KernelArgs& args, TileTraffic& traffic) = nullptr;
 };
 
 // Plainest first.
@@ -43,5 +61,11 @@ std::span<const Kernel> all_kernels();
 
 // Throws Error{kernel, unknown_name}.
 const Kernel& kernel_named(std::string_view name);
+
+// `asked`, with the kernel's own choice where that is 0, no larger than the sequences.
+Tile tile_for(const Kernel& kernel, const AttentionShape& shape, const Tile& asked);
+
+// How many units a whole pass has.
+std::int64_t unit_count(const AttentionShape& shape, const Tile& tile);
 
 }  // namespace attn

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "kernels/head.h"
+#include "kernels/row_tile.h"
 
 namespace attn {
 
@@ -20,15 +20,15 @@ float dot(const float* a, const float* b, std::int64_t count) {
 }
 
 // The whole matrix is multiplied out and then masked, as a framework without a fused kernel does.
-void write_scores(const KernelArgs& args, const Head& head, float* scores) {
+void write_scores(const KernelArgs& args, const RowTile& tile, float* scores) {
   const AttentionShape& shape = args.shape;
-  for (std::int64_t query = 0; query < shape.seq_len_q; ++query) {
-    const float* q_row = head.q + query * shape.head_dim;
+  for (std::int64_t query = 0; query < tile.queries; ++query) {
+    const float* q_row = tile.q + query * shape.head_dim;
     float* row = scores + query * shape.seq_len_kv;
     for (std::int64_t key = 0; key < shape.seq_len_kv; ++key) {
-      row[key] = args.scale * dot(q_row, head.k + key * shape.head_dim, shape.head_dim);
+      row[key] = args.scale * dot(q_row, tile.k + key * shape.head_dim, shape.head_dim);
     }
-    const KeySpan seen = seen_keys(shape, query);
+    const KeySpan seen = seen_keys(shape, tile.first_query + query);
     std::fill(row, row + seen.begin, kMinusInfinity);
     std::fill(row + seen.end, row + shape.seq_len_kv, kMinusInfinity);
   }
@@ -50,21 +50,22 @@ float write_softmax(const float* scores, std::int64_t count, float* probs) {
   return row_max + std::log(row_sum);
 }
 
-void write_probs(const AttentionShape& shape, const Head& head, const float* scores, float* probs) {
-  for (std::int64_t query = 0; query < shape.seq_len_q; ++query) {
+void write_probs(const AttentionShape& shape, const RowTile& tile, const float* scores,
+                 float* probs) {
+  for (std::int64_t query = 0; query < tile.queries; ++query) {
     const std::int64_t row = query * shape.seq_len_kv;
     const float log_sum_exp = write_softmax(scores + row, shape.seq_len_kv, probs + row);
-    if (head.log_sum_exp != nullptr) head.log_sum_exp[query] = log_sum_exp;
+    if (tile.log_sum_exp != nullptr) tile.log_sum_exp[query] = log_sum_exp;
   }
 }
 
-void write_out(const AttentionShape& shape, const Head& head, const float* probs) {
-  for (std::int64_t query = 0; query < shape.seq_len_q; ++query) {
-    float* out_row = head.out + query * shape.head_dim_v;
+void write_out(const AttentionShape& shape, const RowTile& tile, const float* probs) {
+  for (std::int64_t query = 0; query < tile.queries; ++query) {
+    float* out_row = tile.out + query * shape.head_dim_v;
     std::fill(out_row, out_row + shape.head_dim_v, 0.0F);
     for (std::int64_t key = 0; key < shape.seq_len_kv; ++key) {
       const float prob = probs[query * shape.seq_len_kv + key];
-      const float* v_row = head.v + key * shape.head_dim_v;
+      const float* v_row = tile.v + key * shape.head_dim_v;
       for (std::int64_t i = 0; i < shape.head_dim_v; ++i) out_row[i] += prob * v_row[i];
     }
   }
@@ -73,18 +74,21 @@ void write_out(const AttentionShape& shape, const Head& head, const float* probs
 }  // namespace
 
 void naive_attention(const KernelArgs& args) {
-  const AttentionShape& shape = args.shape;
   float* scores = args.scratch.data();
-  float* probs = scores + shape.seq_len_q * shape.seq_len_kv;
-  for_each_head(args, [&](const Head& head) {
-    write_scores(args, head, scores);
-    write_probs(shape, head, scores, probs);
-    write_out(shape, head, probs);
+  for_each_row_tile(args, [&](const RowTile& tile) {
+    float* probs = scores + tile.queries * args.shape.seq_len_kv;
+    write_scores(args, tile, scores);
+    write_probs(args.shape, tile, scores, probs);
+    write_out(args.shape, tile, probs);
   });
 }
 
-std::int64_t naive_scratch_floats(const AttentionShape& shape, const Tile& /*tile*/) {
-  return 2 * shape.seq_len_q * shape.seq_len_kv;
+std::int64_t naive_scratch_floats(const AttentionShape& shape, const Tile& tile) {
+  return 2 * clipped(tile, shape).tile_rows * shape.seq_len_kv;
+}
+
+Tile naive_tile(const AttentionShape& shape) {
+  return {.tile_rows = shape.seq_len_q, .tile_cols = shape.seq_len_kv};
 }
 
 }  // namespace attn

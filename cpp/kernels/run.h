@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// One timed and checked run of a kernel on random input: what the page's button asks for.
+// One timed and checked run of a kernel on random input: what the Bench asks for.
 //
-// q, k and v are N(0, 1), scale is 1 / sqrt(head_dim), the mask is none or causal. The clock is the
-// caller's; nothing is printed.
+// q, k and v are N(0, 1), scale is 1 / sqrt(head_dim). The clock is the caller's; nothing is
+// printed.
 #pragma once
 
 #include <cstdint>
@@ -10,54 +10,27 @@
 #include <vector>
 
 #include "core/units.h"
+#include "kernels/options.h"
 
 namespace attn {
 
-// What one run may take. A head of 4096 x 4096 with head_dim 128 just passes: the naive kernel's
-// two matrices are 128 MiB, the work is 2^33.
-inline constexpr Bytes kMaxScratchBytes{std::int64_t{128} << 20};
-inline constexpr Bytes kMaxRunBytes{std::int64_t{200} << 20};  // q, k, v, out, scratch, reference
-// One pass, masked cells included, since the naive kernel computes them: 10 s at 1.7 GFLOP/s.
-inline constexpr Flops kMaxPassFlops{std::int64_t{1} << 34};
-// All passes together, the warm-up included.
-inline constexpr Flops kMaxRunFlops{std::int64_t{1} << 36};
-// The double reference checks every row where that takes no more; else evenly spread ones.
+// The double reference checks at most as many rows as this work buys.
 inline constexpr Flops kMaxCheckFlops{std::int64_t{1} << 28};
-inline constexpr std::int64_t kMaxCheckRows = std::int64_t{1} << 16;
 
-struct KernelRunRequest {
-  std::string kernel;
-  std::int64_t batch = 1;
-  std::int64_t heads_q = 1;
-  std::int64_t heads_kv = 1;
-  std::int64_t seq_len_q = 1;
-  std::int64_t seq_len_kv = 1;
-  std::int64_t head_dim = 1;
-  std::int64_t head_dim_v = 1;
-  bool causal = false;
-  std::int64_t tile_rows = 1;
-  std::int64_t tile_cols = 1;
-  std::int64_t repeats = 1;
+struct KernelRunRequest : KernelOptions {
+  std::int64_t repeats = 1;  // timed runs; several come after one that is not timed
   std::int64_t seed = 0;
+  std::int64_t check_rows = 0;  // of out, evenly spread
 
   bool operator==(const KernelRunRequest&) const = default;
 };
 
 template <class Visit>
 void for_each_field(KernelRunRequest& request, Visit&& visit) {
-  visit("kernel", request.kernel);
-  visit("batch", request.batch);
-  visit("heads_q", request.heads_q);
-  visit("heads_kv", request.heads_kv);
-  visit("seq_len_q", request.seq_len_q);
-  visit("seq_len_kv", request.seq_len_kv);
-  visit("head_dim", request.head_dim);
-  visit("head_dim_v", request.head_dim_v);
-  visit("causal", request.causal);
-  visit("tile_rows", request.tile_rows);
-  visit("tile_cols", request.tile_cols);
+  for_each_option(request, visit);
   visit("repeats", request.repeats);
   visit("seed", request.seed);
+  visit("check_rows", request.check_rows);
 }
 
 struct KernelRun {
@@ -66,7 +39,7 @@ struct KernelRun {
   Bytes scratch_bytes;            // allocated for the kernel beside its inputs and outputs
   double max_error = 0;           // absolute, against double; infinite where out holds a NaN
   std::int64_t rows_checked = 0;  // rows of out that max_error covers
-  Flops flops;  // of one pass: 2 per multiply-add of both products, unmasked cells
+  Flops flops;                    // of one pass of the units
 
   bool operator==(const KernelRun&) const = default;
 };
@@ -81,12 +54,24 @@ void for_each_field(const KernelRun& run, Visit&& visit) {
   visit("flops", run.flops);
 }
 
-// Throws Error{name of the field, out_of_range | not_a_multiple}; {kernel, unknown_name}; and
-// exceeds_capacity on the largest of the sizes that make the run too large (seq_len_kv first among
-// equals), or on repeats.
-void check(const KernelRunRequest& request);
+// Random inputs, kept from run to run: a run of the same sizes and seed makes none.
+class RunInputs {
+ public:
+  // Throws std::bad_alloc, and then holds none.
+  void prepare(const AttentionShape& shape, std::int64_t seed);
+
+  std::vector<float> q;
+  std::vector<float> k;
+  std::vector<float> v;
+
+ private:
+  std::int64_t seed_ = -1;
+};
 
 // Throws what check() throws.
-KernelRun run_kernel(const KernelRunRequest& request, double (*now_ms)());
+KernelRun run_kernel(const KernelRunRequest& request, RunInputs& inputs, double (*now_ms)());
+
+// Throws what checked_call() and run_bytes() throw.
+RunBytes check(const KernelRunRequest& request);
 
 }  // namespace attn

@@ -12,6 +12,10 @@
 namespace attn {
 
 void tiled_attention(const KernelArgs& args);
+void tiled_attention_counted(const KernelArgs& args, TileTraffic& traffic);
 std::int64_t tiled_scratch_floats(const AttentionShape& shape, const Tile& tile);
+
+// 64 x 192; fewer rows where a row tile of such heads, q and out, would pass 1 MiB.
+Tile tiled_tile(const AttentionShape& shape);
 
 }  // namespace attn

@@ -7,9 +7,10 @@
 #include <numbers>
 
 #include "core/units.h"
-#include "kernels/head.h"
 #include "kernels/panel_product.h"
+#include "kernels/row_tile.h"
 #include "kernels/simd.h"
+#include "kernels/traffic.h"
 
 namespace attn {
 
@@ -45,12 +46,12 @@ Panel panel_at(const AttentionShape& shape, float* scratch, std::int64_t first_q
   return panel;
 }
 
-void reset(const KernelArgs& args, const Head& head, const Panel& panel) {
+void reset(const KernelArgs& args, const RowTile& tile, const Panel& panel) {
   const std::int64_t head_dim = args.shape.head_dim;
   const float factor = static_cast<float>(double{args.scale} * std::numbers::log2e);
   for (std::int64_t lane = 0; lane < kPanel; ++lane) {
     const std::int64_t query = std::min(panel.first_query + lane, panel.last_query());
-    const float* q_row = head.q + query * head_dim;
+    const float* q_row = tile.q + (query - tile.first_query) * head_dim;
     for (std::int64_t i = 0; i < head_dim; ++i) panel.q[i * kPanel + lane] = q_row[i] * factor;
   }
   std::fill_n(panel.out, kPanel * args.shape.head_dim_v, 0.0F);
@@ -147,13 +148,13 @@ PanelVector update_softmax(const Panel& panel, std::int64_t count, float* scores
 
 // Adds the keys of one column tile to a panel. Only the keys that the panel sees are computed, so
 // under a causal mask each panel stops at its own diagonal.
-void absorb(const KernelArgs& args, const Head& head, const Panel& panel, const KeySpan& col_tile,
-            float* scores) {
+void absorb(const KernelArgs& args, const RowTile& tile, const Panel& panel,
+            const KeySpan& col_tile, float* scores) {
   const AttentionShape& shape = args.shape;
   const KeySpan keys =
       overlap(col_tile, keys_seen_by_any(shape, panel.first_query, panel.last_query()));
   if (keys.empty()) return;
-  multiply({.a = head.k + keys.begin * shape.head_dim,
+  multiply({.a = tile.k + keys.begin * shape.head_dim,
             .a_row_stride = shape.head_dim,
             .a_depth_stride = 1,
             .b = panel.q,
@@ -163,7 +164,7 @@ void absorb(const KernelArgs& args, const Head& head, const Panel& panel, const 
            FromZero{});
   hide_unseen(shape, panel, keys, scores);
   const PanelVector rescale = update_softmax(panel, keys.count(), scores);
-  multiply({.a = head.v + keys.begin * shape.head_dim_v,
+  multiply({.a = tile.v + keys.begin * shape.head_dim_v,
             .a_row_stride = 1,
             .a_depth_stride = shape.head_dim_v,
             .b = scores,
@@ -173,57 +174,66 @@ void absorb(const KernelArgs& args, const Head& head, const Panel& panel, const 
            FromScaled{rescale});
 }
 
-void store(const AttentionShape& shape, const Head& head, const Panel& panel) {
+void store(const AttentionShape& shape, const RowTile& tile, const Panel& panel) {
   for (std::int64_t lane = 0; lane < panel.queries; ++lane) {
-    const std::int64_t query = panel.first_query + lane;
+    const std::int64_t row = panel.first_query + lane - tile.first_query;
     const float row_sum = panel.row_sum[lane];
     const bool sees_nothing = row_sum == 0.0F;
     const float divisor = sees_nothing ? 1.0F : row_sum;
     for (std::int64_t i = 0; i < shape.head_dim_v; ++i) {
-      head.out[query * shape.head_dim_v + i] = panel.out[i * kPanel + lane] / divisor;
+      tile.out[row * shape.head_dim_v + i] = panel.out[i * kPanel + lane] / divisor;
     }
-    if (head.log_sum_exp != nullptr) {
+    if (tile.log_sum_exp != nullptr) {
       // Back from base 2; in double, since row_max may be large against the logarithm.
       const double natural = double{panel.row_max[lane]} * std::numbers::ln2;
-      head.log_sum_exp[query] =
+      tile.log_sum_exp[row] =
           sees_nothing ? kMinusInfinity
                        : static_cast<float>(natural + std::log(static_cast<double>(row_sum)));
     }
   }
 }
 
-void visit_row_tile(const KernelArgs& args, const Head& head, std::int64_t first_query,
-                    std::int64_t end_query) {
+template <class Traffic>
+void visit_row_tile(const KernelArgs& args, const RowTile& tile, Traffic& traffic) {
   const AttentionShape& shape = args.shape;
   const std::int64_t tile_cols = clipped(args.tile, shape).tile_cols;
   float* scores = args.scratch.data();
   float* panels = scores + tile_cols * kPanel;
   const auto for_each_panel = [&](auto visit) {
-    for (std::int64_t query = first_query; query < end_query; query += kPanel) {
-      const std::int64_t index = (query - first_query) / kPanel;
-      visit(panel_at(shape, panels + index * panel_floats(shape), query, end_query));
+    for (std::int64_t row = 0; row < tile.queries; row += kPanel) {
+      float* scratch = panels + row / kPanel * panel_floats(shape);
+      visit(panel_at(shape, scratch, tile.first_query + row, tile.first_query + tile.queries));
     }
   };
-  for_each_panel([&](const Panel& panel) { reset(args, head, panel); });
-  const KeySpan seen = keys_seen_by_any(shape, first_query, end_query - 1);
+  for_each_panel([&](const Panel& panel) { reset(args, tile, panel); });
+  traffic.load(Tensor::q, tile.queries * shape.head_dim);
+  const KeySpan seen = keys_seen_by_any(shape, tile.first_query, tile.last_query());
   const std::int64_t first_tile = seen.begin / tile_cols * tile_cols;
   for (std::int64_t first_key = first_tile; first_key < seen.end; first_key += tile_cols) {
-    const KeySpan col_tile{first_key, first_key + tile_cols};
-    for_each_panel([&](const Panel& panel) { absorb(args, head, panel, col_tile, scores); });
+    const KeySpan col_tile{first_key, std::min(first_key + tile_cols, shape.seq_len_kv)};
+    traffic.load(Tensor::k, col_tile.count() * shape.head_dim);
+    traffic.load(Tensor::v, col_tile.count() * shape.head_dim_v);
+    for_each_panel([&](const Panel& panel) { absorb(args, tile, panel, col_tile, scores); });
   }
-  for_each_panel([&](const Panel& panel) { store(shape, head, panel); });
+  for_each_panel([&](const Panel& panel) { store(shape, tile, panel); });
+  traffic.store(Tensor::o, tile.queries * shape.head_dim_v);
+  if (tile.log_sum_exp != nullptr) traffic.store(Tensor::log_sum_exp, tile.queries);
+}
+
+template <class Traffic>
+void visit_row_tiles(const KernelArgs& args, Traffic& traffic) {
+  for_each_row_tile(args, [&](const RowTile& tile) { visit_row_tile(args, tile, traffic); });
 }
 
 }  // namespace
 
 void tiled_simd_attention(const KernelArgs& args) {
-  const std::int64_t seq_len_q = args.shape.seq_len_q;
-  const std::int64_t tile_rows = clipped(args.tile, args.shape).tile_rows;
-  for_each_head(args, [&](const Head& head) {
-    for (std::int64_t query = 0; query < seq_len_q; query += tile_rows) {
-      visit_row_tile(args, head, query, std::min(query + tile_rows, seq_len_q));
-    }
-  });
+  NoTraffic none;
+  visit_row_tiles(args, none);
+}
+
+void tiled_simd_attention_counted(const KernelArgs& args, TileTraffic& traffic) {
+  visit_row_tiles(args, traffic);
 }
 
 std::int64_t tiled_simd_scratch_floats(const AttentionShape& shape, const Tile& tile) {

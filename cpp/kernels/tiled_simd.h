@@ -15,6 +15,7 @@
 namespace attn {
 
 void tiled_simd_attention(const KernelArgs& args);
+void tiled_simd_attention_counted(const KernelArgs& args, TileTraffic& traffic);
 std::int64_t tiled_simd_scratch_floats(const AttentionShape& shape, const Tile& tile);
 
 }  // namespace attn

@@ -62,12 +62,14 @@ export function buildWasm(emscripten, target = 'attn_wasm') {
 /** Vite: the page first, for it empties dist/; then the command line program into dist/node. */
 export async function buildSite() {
   const stamp = at('build', 'site.stamp');
-  const engine = ['engine_web.mjs', 'engine_web.wasm', 'engine_node.mjs', 'engine_node.wasm'];
+  const modules = ['engine', 'kernel_simd128', 'kernel_relaxed'].flatMap((name) =>
+    ['web', 'node'].flatMap((place) => [`${name}_${place}.mjs`, `${name}_${place}.wasm`]),
+  );
   const wanted = await hashOf([
     at('web'),
     at('package.json'),
     at('package-lock.json'),
-    ...engine.map((name) => at('build', 'wasm', name)),
+    ...modules.map((name) => at('build', 'wasm', name)),
   ]);
   const made = [at('dist', 'index.html'), at('dist', 'node', 'attnlab.mjs')];
   const done = async () =>

@@ -29,16 +29,15 @@ double now_ms() {
 }
 
 attn::KernelRunRequest request_for(const attn::Kernel& kernel, const Workload& workload) {
-  return {.kernel = std::string(kernel.name),
-          .seq_len_q = workload.seq_len,
-          .seq_len_kv = workload.seq_len,
-          .head_dim = workload.head_dim,
-          .head_dim_v = workload.head_dim,
-          .causal = workload.causal,
-          .tile_rows = 64,
-          .tile_cols = 192,
-          .repeats = 7,
-          .seed = 1};
+  return {{.kernel = std::string(kernel.name),
+           .seq_len_q = workload.seq_len,
+           .seq_len_kv = workload.seq_len,
+           .head_dim = workload.head_dim,
+           .head_dim_v = workload.head_dim,
+           .mask = workload.causal ? attn::Mask::causal : attn::Mask::none},
+          /*repeats=*/7,
+          /*seed=*/1,
+          /*check_rows=*/1000};
 }
 
 // q, k, v and out, each moved once.
@@ -47,7 +46,8 @@ double operand_bytes(const Workload& workload) {
 }
 
 bool print_line(const attn::Kernel& kernel, const Workload& workload) {
-  const attn::KernelRun run = attn::run_kernel(request_for(kernel, workload), now_ms);
+  attn::RunInputs inputs;
+  const attn::KernelRun run = attn::run_kernel(request_for(kernel, workload), inputs, now_ms);
   const std::string name(kernel.name);
   if (!(run.max_error < kPlausibleError)) {
     std::printf("%-10s N %5d d %4d %-6s WRONG: max error %.2e\n", name.c_str(),

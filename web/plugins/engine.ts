@@ -10,7 +10,20 @@ export const wasmFolder = join(dirname(fileURLToPath(import.meta.url)), '../../b
 export const engineAliases = [
   { find: /^attn-engine\/(web|node)$/, replacement: join(wasmFolder, 'engine_$1.mjs') },
   { find: /^attn-engine\/web\.wasm/, replacement: join(wasmFolder, 'engine_web.wasm') },
+  // Both builds of the kernels have the same glue: a test holds that.
+  {
+    find: /^attn-kernels\/(web|node)$/,
+    replacement: join(wasmFolder, 'kernel_simd128_$1.mjs'),
+  },
+  {
+    find: /^attn-kernels\/(simd128|relaxed)\.wasm/,
+    replacement: join(wasmFolder, 'kernel_$1_web.wasm'),
+  },
 ];
+
+const moduleFiles = ['engine', 'kernel_simd128', 'kernel_relaxed'].flatMap((name) =>
+  ['web', 'node'].flatMap((place) => [`${name}_${place}.mjs`, `${name}_${place}.wasm`]),
+);
 
 // Stops a build without its engine with a sentence.
 export function engineIsBuilt(): Plugin {
@@ -18,11 +31,9 @@ export function engineIsBuilt(): Plugin {
     name: 'attn-engine-is-built',
     apply: 'build',
     buildStart() {
-      for (const kind of ['web', 'node']) {
-        for (const end of ['mjs', 'wasm']) {
-          const file = join(wasmFolder, `engine_${kind}.${end}`);
-          if (!existsSync(file)) this.error(`${file} is missing: run npm run build.`);
-        }
+      for (const name of moduleFiles) {
+        const file = join(wasmFolder, name);
+        if (!existsSync(file)) this.error(`${file} is missing: run npm run build.`);
       }
     },
   };

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "core/shape.h"
-#include "kernels/head.h"
 #include "kernels/problem.h"
+#include "kernels/row_tile.h"
 #include "kernels/simd.h"
 #include "support.h"
 
@@ -235,8 +235,37 @@ TEST_CASE("kernels: tiled scratch does not grow with the sequences", "[kernel]")
     CHECK(kernel.scratch_floats(shape, tile) == kernel.scratch_floats(longer, tile));
     CHECK(kernel.scratch_floats(shape, tile) < (1 << 20) / 4);  // below 1 MiB
   }
+  // What a kernel chooses by itself stays small for large heads too.
+  shape.head_dim = shape.head_dim_v = 2048;
+  const Kernel& simd_kernel = kernel_named("tiled_simd");
+  CHECK(simd_kernel.scratch_floats(shape, tile_for(simd_kernel, shape, {0, 0})) < (1 << 20) / 4);
   // Two matrices.
-  CHECK(kernel_named("naive").scratch_floats(shape, tile) == 2 * 1024 * 1024);
+  const Kernel& naive = kernel_named("naive");
+  CHECK(naive.scratch_floats(shape, tile_for(naive, shape, tile)) == 2 * 1024 * 1024);
+}
+
+TEST_CASE("kernels: units are the whole in pieces, to the last bit", "[kernel]") {
+  for (const AttentionShape& shape : with_every_mask(uneven_shape())) {
+    Problem problem(shape, kTile, normal_inputs(25));
+    for (const Kernel& kernel : all_kernels()) {
+      Problem::Answer whole = problem.run(kernel);
+      const std::int64_t units = unit_count(shape, kTile);
+      CHECK(units == 2 * 2 * 3);  // 41 queries in tiles of 16
+      std::size_t row = 0;
+      for (const UnitRange& range : {UnitRange{0, 1}, UnitRange{1, 4}, UnitRange{5, units - 5}}) {
+        Problem::Answer part = problem.run(kernel, range);
+        const std::size_t rows = part.log_sum_exp.span().size();
+        const std::size_t columns = index_of(shape.head_dim_v);
+        const auto same = [](std::span<float> a, std::span<float> b) {
+          return std::equal(a.begin(), a.end(), b.begin(), b.end());
+        };
+        CHECK(same(part.out.span(), whole.out.span().subspan(row * columns, rows * columns)));
+        CHECK(same(part.log_sum_exp.span(), whole.log_sum_exp.span().subspan(row, rows)));
+        row += rows;
+      }
+      CHECK(row == index_of(problem.rows_q()));
+    }
+  }
 }
 
 TEST_CASE("kernels: an unknown name is refused", "[kernel][error]") {
@@ -248,27 +277,26 @@ namespace {
 // An online softmax over single keys that never rescales what it has summed under an older maximum.
 void without_rescale(const KernelArgs& args) {
   const AttentionShape& shape = args.shape;
-  std::int64_t row = 0;
-  for_each_head(args, [&](const Head& head) {
-    for (std::int64_t query = 0; query < shape.seq_len_q; ++query, ++row) {
-      float* out = head.out + query * shape.head_dim_v;
+  for_each_row_tile(args, [&](const RowTile& tile) {
+    for (std::int64_t query = 0; query < tile.queries; ++query) {
+      float* out = tile.out + query * shape.head_dim_v;
       std::fill_n(out, shape.head_dim_v, 0.0F);
       float row_max = -std::numeric_limits<float>::infinity();
       float row_sum = 0.0F;
       for (std::int64_t key = 0; key < shape.seq_len_kv; ++key) {
         float score = 0.0F;
         for (std::int64_t i = 0; i < shape.head_dim; ++i) {
-          score += head.q[query * shape.head_dim + i] * head.k[key * shape.head_dim + i];
+          score += tile.q[query * shape.head_dim + i] * tile.k[key * shape.head_dim + i];
         }
         row_max = std::max(row_max, args.scale * score);
         const float weight = std::exp(args.scale * score - row_max);
         row_sum += weight;
         for (std::int64_t i = 0; i < shape.head_dim_v; ++i) {
-          out[i] += weight * head.v[key * shape.head_dim_v + i];
+          out[i] += weight * tile.v[key * shape.head_dim_v + i];
         }
       }
       for (std::int64_t i = 0; i < shape.head_dim_v; ++i) out[i] /= row_sum;
-      args.log_sum_exp[index_of(row)] = row_max + std::log(row_sum);
+      tile.log_sum_exp[query] = row_max + std::log(row_sum);
     }
   });
 }
@@ -298,7 +326,8 @@ void without_the_last_float(const KernelArgs& args) {
 }
 
 bool passes(AttentionShape shape, void (*run)(const KernelArgs&)) {
-  const Kernel kernel{"planted", run, kernel_named("tiled_simd").scratch_floats};
+  Kernel kernel = kernel_named("tiled_simd");
+  kernel.run = run;
   Problem problem(shape, kTile, normal_inputs(24));
   const Reference reference = reference_of(problem);
   return within(errors_of(problem, reference, kernel), allowed_errors(problem, reference));

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/shape.h"
+#include "core/units.h"
 #include "kernels/kernel.h"
 #include "kernels/random.h"
 #include "kernels/reference.h"
@@ -77,13 +78,15 @@ class Problem {
     FloatArray log_sum_exp;
   };
 
-  Answer run(const Kernel& kernel) {
-    Answer answer{{rows_q() * shape_.head_dim_v, offset_}, {rows_q(), offset_}};
+  Answer run(const Kernel& kernel, const UnitRange& units = {}) {
+    const std::int64_t rows = units.count == 0 ? rows_q() : rows_of(units);
+    Answer answer{{rows * shape_.head_dim_v, offset_}, {rows, offset_}};
     FloatArray scratch(kernel.scratch_floats(shape_, tile_), offset_);
     KernelArgs args = inputs();
     args.out = answer.out.span();
     args.log_sum_exp = answer.log_sum_exp.span();
     args.scratch = scratch.span();
+    args.units = units;
     kernel.run(args);
     return answer;
   }
@@ -112,6 +115,15 @@ class Problem {
   }
 
  private:
+  std::int64_t rows_of(const UnitRange& units) const {
+    const std::int64_t tile_rows = std::min(tile_.tile_rows, shape_.seq_len_q);
+    const std::int64_t tiles = ceil_div(shape_.seq_len_q, tile_rows);
+    std::int64_t rows = 0;
+    for (std::int64_t unit = units.first; unit < units.first + units.count; ++unit) {
+      rows += std::min(tile_rows, shape_.seq_len_q - unit % tiles * tile_rows);
+    }
+    return rows;
+  }
   std::int64_t rows_kv() const { return shape_.batch * shape_.heads_kv * shape_.seq_len_kv; }
 
   static void fill(FloatArray& array, std::int64_t columns, Values values) {

@@ -26,33 +26,39 @@ double ticking_ms() {
 }
 
 KernelRunRequest small_request(std::string kernel = "tiled_simd") {
-  return {.kernel = std::move(kernel),
-          .batch = 2,
-          .heads_q = 4,
-          .heads_kv = 2,
-          .seq_len_q = 33,
-          .seq_len_kv = 47,
-          .head_dim = 16,
-          .head_dim_v = 24,
-          .tile_rows = 16,
-          .tile_cols = 16,
-          .repeats = 3,
-          .seed = 5};
+  return {{.kernel = std::move(kernel),
+           .batch = 2,
+           .heads_q = 4,
+           .heads_kv = 2,
+           .seq_len_q = 33,
+           .seq_len_kv = 47,
+           .head_dim = 16,
+           .head_dim_v = 24,
+           .tile_rows = 16,
+           .tile_cols = 16},
+          /*repeats=*/3,
+          /*seed=*/5,
+          /*check_rows=*/1 << 16};
 }
 
 // What the page asks for at first.
 KernelRunRequest page_request() {
-  return {.kernel = "naive",
-          .seq_len_q = 4096,
-          .seq_len_kv = 4096,
-          .head_dim = 128,
-          .head_dim_v = 128,
-          .tile_rows = 128,
-          .tile_cols = 64};
+  return {{.kernel = "naive",
+           .seq_len_q = 4096,
+           .seq_len_kv = 4096,
+           .head_dim = 128,
+           .head_dim_v = 128,
+           .tile_rows = 128,
+           .tile_cols = 64}};
+}
+
+KernelRun run_kernel(const KernelRunRequest& request) {
+  RunInputs inputs;
+  return attn::run_kernel(request, inputs, ticking_ms);
 }
 
 void check_refused(const KernelRunRequest& request, std::string_view field, Reason reason) {
-  CHECK_THROWS_MATCHES(run_kernel(request, ticking_ms), Error, error_on(field, reason));
+  CHECK_THROWS_MATCHES(run_kernel(request), Error, error_on(field, reason));
 }
 
 }  // namespace
@@ -60,7 +66,7 @@ void check_refused(const KernelRunRequest& request, std::string_view field, Reas
 TEST_CASE("run: every kernel runs, is timed and is right", "[kernel]") {
   for (const Kernel& kernel : all_kernels()) {
     CAPTURE(kernel.name);
-    const KernelRun run = run_kernel(small_request(std::string(kernel.name)), ticking_ms);
+    const KernelRun run = run_kernel(small_request(std::string(kernel.name)));
     CHECK(run.kernel == kernel.name);
     CHECK(run.ms == std::vector<double>{1, 1, 1});
     CHECK(run.max_error > 0);
@@ -71,12 +77,11 @@ TEST_CASE("run: every kernel runs, is timed and is right", "[kernel]") {
 }
 
 TEST_CASE("run: scratch is what the kernel's tile or matrices take", "[kernel]") {
-  CHECK(run_kernel(small_request("naive"), ticking_ms).scratch_bytes == Bytes(2 * 33 * 47 * 4));
+  CHECK(run_kernel(small_request("naive")).scratch_bytes == Bytes(2 * 33 * 47 * 4));
   // out, row_max and row_sum of 16 rows, scores of 16 columns.
-  CHECK(run_kernel(small_request("tiled"), ticking_ms).scratch_bytes ==
-        Bytes((16 * (24 + 2) + 16) * 4));
+  CHECK(run_kernel(small_request("tiled")).scratch_bytes == Bytes((16 * (24 + 2) + 16) * 4));
   // q, out, row_max and row_sum of 16 rows, scores of 16 columns for 8 queries.
-  CHECK(run_kernel(small_request("tiled_simd"), ticking_ms).scratch_bytes ==
+  CHECK(run_kernel(small_request("tiled_simd")).scratch_bytes ==
         Bytes((16 * (16 + 24 + 2) + 16 * 8) * 4));
 }
 
@@ -84,18 +89,42 @@ TEST_CASE("run: a causal run counts the cells that are seen", "[kernel]") {
   KernelRunRequest request = small_request();
   request.batch = request.heads_q = request.heads_kv = 1;
   request.seq_len_kv = 33;
-  request.causal = true;
-  const KernelRun run = run_kernel(request, ticking_ms);
+  request.mask = Mask::causal;
+  const KernelRun run = run_kernel(request);
   CHECK(run.flops == Flops(33LL * 34 / 2 * 2 * (16 + 24)));
   CHECK(run.max_error < 2e-6);
 }
 
+TEST_CASE("run: a share of the units counts and checks its own rows", "[kernel]") {
+  KernelRunRequest request = small_request();
+  request.first_unit = 2;  // the last row tile of the first head: a single query
+  request.units = 2;       // and the first of the second
+  const KernelRun run = run_kernel(request);
+  CHECK(run.rows_checked == 1 + 16);
+  CHECK(run.flops == Flops(17LL * 47 * 2 * (16 + 24)));
+  CHECK(run.max_error < 2e-6);
+}
+
+TEST_CASE("run: inputs are made once for runs of the same sizes and seed", "[kernel]") {
+  RunInputs inputs;
+  const KernelRunRequest request = small_request();
+  attn::run_kernel(request, inputs, ticking_ms);
+  const float* q = inputs.q.data();
+  const std::vector<float> values = inputs.q;
+  attn::run_kernel(request, inputs, ticking_ms);
+  CHECK(inputs.q.data() == q);
+  KernelRunRequest other = request;
+  other.seed = 6;
+  attn::run_kernel(other, inputs, ticking_ms);
+  CHECK(inputs.q != values);
+}
+
 TEST_CASE("run: the seed fixes the input", "[kernel]") {
   KernelRunRequest request = small_request();
-  const double error = run_kernel(request, ticking_ms).max_error;
-  CHECK(run_kernel(request, ticking_ms).max_error == error);
+  const double error = run_kernel(request).max_error;
+  CHECK(run_kernel(request).max_error == error);
   request.seed = 6;
-  CHECK(run_kernel(request, ticking_ms).max_error != error);
+  CHECK(run_kernel(request).max_error != error);
 }
 
 TEST_CASE("run: a large run is checked on some rows", "[kernel]") {
@@ -105,10 +134,9 @@ TEST_CASE("run: a large run is checked on some rows", "[kernel]") {
   request.seq_len_q = request.seq_len_kv = 1500;
   request.head_dim = request.head_dim_v = 64;
   request.repeats = 1;
-  const KernelRun run = run_kernel(request, ticking_ms);
-  // 2^28 FLOP buy 2^28 / (2 x 1500 x 128) = 699 rows, every 4.29th. Row 0 is among them; the last
-  // of the first head, the first and the last of the second head are added.
-  CHECK(run.rows_checked == 699 + 3);
+  const KernelRun run = run_kernel(request);
+  // 2^28 FLOP buy 2^28 / (2 x 1500 x 128) = 699 rows.
+  CHECK(run.rows_checked == 699);
   CHECK(run.max_error < 2e-6);
 }
 
@@ -117,14 +145,17 @@ TEST_CASE("run: of very many short rows some are checked", "[kernel]") {
   request.batch = request.heads_q = request.heads_kv = 1;
   request.seq_len_q = 100'000;
   request.seq_len_kv = request.head_dim = request.head_dim_v = 1;
-  // 2^16 rows, and the last one.
-  CHECK(run_kernel(request, ticking_ms).rows_checked == (1 << 16) + 1);
+  CHECK(run_kernel(request).rows_checked == 1 << 16);
+  request.check_rows = 3;
+  CHECK(run_kernel(request).rows_checked == 3);
+  request.check_rows = 0;
+  CHECK(run_kernel(request).rows_checked == 0);
 }
 
 TEST_CASE("run: one repeat is run cold, several after a warm-up", "[kernel]") {
   KernelRunRequest request = small_request();
   request.repeats = 1;
-  CHECK(run_kernel(request, ticking_ms).ms.size() == 1);
+  CHECK(run_kernel(request).ms.size() == 1);
 }
 
 TEST_CASE("run: bad sizes are refused by name", "[kernel][error]") {
@@ -141,6 +172,22 @@ TEST_CASE("run: bad sizes are refused by name", "[kernel][error]") {
   });
   request.seq_len_kv = 0;
   check_refused(request, "seq_len_kv", Reason::out_of_range);
+  request = small_request();
+  request.units = 25;  // 2 x 4 heads of 3 row tiles have 24
+  check_refused(request, "units", Reason::out_of_range);
+  request.first_unit = 24;
+  request.units = 1;
+  check_refused(request, "first_unit", Reason::out_of_range);
+}
+
+TEST_CASE("run: a mask without values and a pass that a kernel lacks are refused",
+          "[kernel][error]") {
+  KernelRunRequest request = small_request();
+  request.mask = Mask::dense;
+  check_refused(request, "mask", Reason::unknown_name);
+  request = small_request();
+  request.pass = Pass::both;
+  check_refused(request, "pass", Reason::unknown_name);
 }
 
 TEST_CASE("run: an unknown kernel is refused", "[kernel][error]") {
@@ -176,10 +223,15 @@ TEST_CASE("run: matrices beyond the cap are refused by the longer sequence", "[k
 
 TEST_CASE("run: work beyond the cap is refused", "[kernel][error]") {
   KernelRunRequest request = page_request();
-  request.kernel = "tiled_simd";
+  request.kernel = "tiled";
   request.seq_len_kv = 8192;  // 2^34 FLOP: just within
   CHECK_NOTHROW(check(request));
   request.seq_len_kv = 8193;
+  check_refused(request, "seq_len_kv", Reason::exceeds_capacity);
+  request.kernel = "tiled_simd";
+  request.seq_len_kv = 65536;  // 2^37 FLOP
+  CHECK_NOTHROW(check(request));
+  request.seq_len_kv = 65537;
   check_refused(request, "seq_len_kv", Reason::exceeds_capacity);
 }
 
@@ -207,7 +259,7 @@ TEST_CASE("run: huge sizes are refused, not wrapped", "[kernel][error]") {
 TEST_CASE("run: a tile larger than the sequence is clipped", "[kernel]") {
   KernelRunRequest request = small_request();
   request.tile_rows = request.tile_cols = kMostTokens;
-  const KernelRun run = run_kernel(request, ticking_ms);
+  const KernelRun run = run_kernel(request);
   CHECK(run.max_error < 2e-6);
   // 33 rows are five panels of 8; 47 columns.
   CHECK(run.scratch_bytes == Bytes((40 * (16 + 24 + 2) + 47 * 8) * 4));

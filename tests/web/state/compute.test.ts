@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The data flow without a browser: the store, the effects and the built engine.
 import { describe, expect, it, vi } from 'vitest';
-import type { EngineClient } from '../../../web/src/engine/client.ts';
+import type { Client, EngineClient } from '../../../web/src/engine/client.ts';
 import { EngineError, unwrap } from '../../../web/src/engine/error.ts';
+import type { KernelMethods } from '../../../web/src/engine/kernels/protocol.ts';
 import type { Reply } from '../../../web/src/engine/protocol.ts';
 import * as actions from '../../../web/src/state/actions.ts';
 import { canRun, moreRepeats, runBench } from '../../../web/src/state/bench.ts';
@@ -12,20 +13,22 @@ import { startSecondCount } from '../../../web/src/state/second-count.ts';
 import { initialState, type State } from '../../../web/src/state/state.ts';
 import { createStore } from '../../../web/src/state/store.ts';
 import { description, engine, params } from '../../wasm/engine.ts';
+import { kernels } from '../../wasm/kernels.ts';
 
 const field = (name: string) => description.fields.find((one) => one.name === name)!;
 
-// The built engine behind the client's interface.
-function realClient(): EngineClient {
+// A built module behind the client's interface.
+function clientOf<C>(module: object): Client<C> {
   return {
     call: async (method, args) => {
       await Promise.resolve();
-      const call = engine[method] as unknown as (...rest: unknown[]) => Reply<never>;
-      return unwrap(call(...args));
+      const call = (module as Record<string, (...rest: unknown[]) => Reply<never>>)[method]!;
+      return unwrap(call(...(args as unknown[])));
     },
     stop: () => {},
   };
 }
+const realClient = (): EngineClient => clientOf(engine);
 
 function setUp(patch: Partial<State> = {}) {
   const store = createStore<State>({ ...initialState(), room: 'lab', description, ...patch });
@@ -162,8 +165,8 @@ describe('the second count', () => {
 
 describe('a kernel run', () => {
   it('measures both kernels and checks them', async () => {
-    const { store, client } = setUp({ set: { seq_len_q: 64, head_dim: 16 } });
-    await runBench(store, client);
+    const { store } = setUp({ set: { seq_len_q: 64, head_dim: 16 } });
+    await runBench(store, clientOf<KernelMethods>(kernels));
     const { status, results } = store.get().bench;
     expect(status).toBe('done');
     expect(results.map(({ kernel }) => kernel)).toEqual(['naive', 'tiled_simd']);
@@ -173,8 +176,8 @@ describe('a kernel run', () => {
     }
   });
   it('hands back the error of a shape that is too large', async () => {
-    const { store, client } = setUp({ set: { seq_len_q: 1_048_576 } });
-    await runBench(store, client);
+    const { store } = setUp({ set: { seq_len_q: 1_048_576 } });
+    await runBench(store, clientOf<KernelMethods>(kernels));
     expect(store.get().bench.status).toBe('refused');
     expect(store.get().bench.error?.reason).toBe('exceeds_capacity');
   });

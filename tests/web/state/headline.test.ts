@@ -141,7 +141,18 @@ describe('the other headlines', () => {
   });
   const run = (kernel: string, ms: number[], scratch_bytes: bigint): KernelResult => ({
     kernel,
-    runs: [{ kernel, ms, scratch_bytes, max_error: 1e-7, rows_checked: 4n, flops: 1n }],
+    runs: [
+      {
+        kernel,
+        build: 'simd128',
+        ms,
+        scratch_bytes,
+        memory_bytes: 1n,
+        max_error: 1e-7,
+        rows_checked: 4n,
+        flops: 1n,
+      },
+    ],
   });
   const bench = (over: Partial<BenchRun>): BenchRun => ({ ...initialState().bench, ...over });
   it('compares medians of what was measured', () => {

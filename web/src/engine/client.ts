@@ -5,7 +5,15 @@
 // ends the worker, which is the only way out of a long kernel run; the next call starts a new one.
 // Calls made in one turn travel as one message: fewer hand-overs, sooner on screen.
 import { unwrap } from './error.ts';
-import type { Answer, Arguments, Method, Reply, Request, WorkerMessage } from './protocol.ts';
+import type {
+  Answer,
+  Arguments,
+  EngineMethods,
+  Method,
+  Reply,
+  Request,
+  WorkerMessage,
+} from './protocol.ts';
 
 // What the client needs of a Worker; tests give it a plain object.
 export interface Port {
@@ -20,15 +28,21 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-export interface EngineClient {
+export interface Client<C> {
   // Rejects with EngineError (bad input), AbortError, or Error (the engine broke or did not load).
-  call<M extends Method>(method: M, args: Arguments<M>, signal?: AbortSignal): Promise<Answer<M>>;
+  call<M extends Method<C>>(
+    method: M,
+    args: Arguments<M, C>,
+    signal?: AbortSignal,
+  ): Promise<Answer<M, C>>;
   stop(): void;
 }
 
+export type EngineClient = Client<EngineMethods>;
+
 const aborted = () => new DOMException('The request was abandoned.', 'AbortError');
 
-export function createClient(open: () => Port): EngineClient {
+export function createClient<C = EngineMethods>(open: () => Port): Client<C> {
   let port: Port | null = null;
   let lastId = 0;
   let batch: Request[] = [];
@@ -94,7 +108,7 @@ export function createClient(open: () => Port): EngineClient {
         );
         send({ id, method, args });
       });
-      return unwrap(reply) as Answer<typeof method>;
+      return unwrap(reply) as Answer<typeof method, C>;
     },
     stop: () => close(aborted()),
   };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Starts the engine's worker under Trusted Types.
+// Starts the workers of engine and kernels under Trusted Types.
+import kernelWorkerAddress from './kernels/worker.ts?worker&url';
 import workerAddress from './worker.ts?worker&url';
 import type { Port } from './client.ts';
 
@@ -22,5 +23,8 @@ const rules: ScriptUrlPolicy = {
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 const policy = factory?.createPolicy('attn', rules) ?? rules;
 
-export const openWorker = (): Port =>
-  new Worker(policy.createScriptURL(workerAddress), { type: 'module' });
+const open = (address: string): Worker =>
+  new Worker(policy.createScriptURL(address), { type: 'module' });
+
+export const openWorker = (): Port => open(workerAddress);
+export const openKernelWorker = (): Port => open(kernelWorkerAddress);

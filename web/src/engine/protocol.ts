@@ -85,7 +85,6 @@ export interface HardwareProfile {
 export interface Description {
   fields: FieldInfo[];
   hardware: HardwareProfile[];
-  kernels: string[];
   workloads: WorkloadPreset[];
 }
 
@@ -284,31 +283,6 @@ export interface FitChange {
   distance: number;
 }
 
-export interface KernelOptions {
-  kernel: string;
-  batch: number;
-  heads_q: number;
-  heads_kv: number;
-  seq_len_q: number;
-  seq_len_kv: number;
-  head_dim: number;
-  head_dim_v: number;
-  causal: boolean;
-  tile_rows: number;
-  tile_cols: number;
-  repeats: number;
-  seed: number;
-}
-
-export interface KernelRun {
-  kernel: string;
-  ms: number[];
-  scratch_bytes: bigint;
-  max_error: number;
-  rows_checked: bigint;
-  flops: bigint;
-}
-
 // The one list of calls: a new call is one line here and one in worker.ts.
 export interface EngineMethods {
   describe(): Description;
@@ -320,23 +294,33 @@ export interface EngineMethods {
   explain_error(message: string): ErrorExplanation;
   // Null where the algorithm ships no kernel for this question.
   kernel_preset(params: Params): KernelPreset | null;
-  run_kernel(options: KernelOptions): KernelRun;
 }
-export type Method = keyof EngineMethods;
-export type Arguments<M extends Method> = Parameters<EngineMethods[M]>;
-export type Answer<M extends Method> = ReturnType<EngineMethods[M]>;
+
+// Of any such list: of the engine's where none is named.
+export type Method<C = EngineMethods> = keyof C & string;
+export type Arguments<M extends Method<C>, C = EngineMethods> = C[M] extends (
+  ...args: infer A
+) => unknown
+  ? A
+  : never;
+export type Answer<M extends Method<C>, C = EngineMethods> = C[M] extends (
+  ...args: never[]
+) => infer R
+  ? R
+  : never;
 
 export type Reply<T> = { value: T } | { error: EngineErrorData };
 
-// The module as Embind hands it over: never throws for bad input.
-export type RawEngine = {
-  [M in Method]: (...args: Arguments<M>) => Reply<Answer<M>>;
+// A module as Embind hands it over: never throws for bad input.
+export type Raw<C> = {
+  [M in Method<C>]: (...args: Arguments<M, C>) => Reply<Answer<M, C>>;
 };
+export type RawEngine = Raw<EngineMethods>;
 
-export interface Request<M extends Method = Method> {
+export interface Request {
   id: number;
-  method: M;
-  args: Arguments<M>;
+  method: string;
+  args: readonly unknown[];
 }
 export type Outcome = { id: number; reply: Reply<unknown> } | { id: number; failure: string }; // the call itself broke: no answer
 

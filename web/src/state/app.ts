@@ -2,7 +2,8 @@
 // The one store and the engines behind it. Quick questions, second counts and kernel runs have a
 // worker each, so a long run holds up no slider and can be ended alone. Each starts when needed.
 import { createClient } from '../engine/client.ts';
-import { openWorker } from '../engine/open-worker.ts';
+import type { KernelMethods } from '../engine/kernels/protocol.ts';
+import { openKernelWorker, openWorker } from '../engine/open-worker.ts';
 import { runBench } from './bench.ts';
 import { startComputing } from './compute.ts';
 import { startSecondCount } from './second-count.ts';
@@ -13,7 +14,7 @@ export const store = createStore<State>(initialState());
 
 const quick = createClient(openWorker);
 const counting = createClient(openWorker);
-const bench = createClient(openWorker);
+const bench = createClient<KernelMethods>(openKernelWorker);
 
 // Asks the engine what it knows, then answers every change of the state.
 export async function startEngine(): Promise<void> {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs naive against tiled on this device: a first run of each, then as many more as its time allows.
-import { type EngineClient, isAbort } from '../engine/client.ts';
+import { type Client, isAbort } from '../engine/client.ts';
 import { EngineError } from '../engine/error.ts';
-import type { KernelOptions, KernelRun, Params } from '../engine/protocol.ts';
+import type { KernelMethods, KernelRun, KernelRunOptions } from '../engine/kernels/protocol.ts';
+import type { Params } from '../engine/protocol.ts';
 import type { AppStore } from './actions.ts';
 import { selectParams } from './derive.ts';
 import type { BenchRun, KernelResult } from './state.ts';
@@ -10,19 +11,20 @@ import type { BenchRun, KernelResult } from './state.ts';
 export const benchKernels = ['naive', 'tiled_simd'] as const;
 const budgetMs = 1200; // of repeats, for each kernel
 const mostRepeats = 9;
+const mostRows = 2 ** 16; // held against double; fewer where that takes long
 
-// The masks that the kernels know.
-export const canRun = (params: Readonly<Params>): boolean =>
-  params['mask'] === 'none' || params['mask'] === 'causal';
+// A dense mask's values are unknown.
+export const canRun = (params: Readonly<Params>): boolean => params['mask'] !== 'dense';
 
 export function kernelOptions(
   params: Readonly<Params>,
   kernel: string,
   repeats: number,
-): KernelOptions {
+): KernelRunOptions {
   const number = (name: string) => Number(params[name]);
   return {
     kernel,
+    pass: 'forward',
     batch: number('batch'),
     heads_q: number('heads_q'),
     heads_kv: number('heads_kv'),
@@ -30,11 +32,16 @@ export function kernelOptions(
     seq_len_kv: number('seq_len_kv'),
     head_dim: number('head_dim'),
     head_dim_v: number('head_dim_v'),
-    causal: params['mask'] === 'causal',
+    mask: String(params['mask']),
+    window_left: number('window_left'),
+    window_right: number('window_right'),
     tile_rows: number('tile_rows'),
     tile_cols: number('tile_cols'),
+    first_unit: 0,
+    units: 0,
     repeats,
     seed: 1,
+    check_rows: mostRows,
   };
 }
 
@@ -43,7 +50,7 @@ export function moreRepeats(firstMs: number): number {
   return Math.max(0, Math.min(mostRepeats - 1, Math.floor(budgetMs / Math.max(firstMs, 0.01))));
 }
 
-export async function runBench(store: AppStore, client: EngineClient): Promise<void> {
+export async function runBench(store: AppStore, client: Client<KernelMethods>): Promise<void> {
   const params = selectParams(store.get());
   if (params === null || !canRun(params) || store.get().bench.status === 'running') return;
   const set = (patch: Partial<BenchRun>) =>

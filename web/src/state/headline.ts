@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one sentence of each view, made from the state by rules: what is the case, by how much, why.
-import type { HardwareProfile, KernelRun, Report } from '../engine/protocol.ts';
+import type { KernelRun } from '../engine/kernels/protocol.ts';
+import type { HardwareProfile, Report } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import { isMessageKey, type MessageKey } from '../i18n/t.ts';
 import { trafficOf } from './crossing.ts';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the page remembers. Nothing here can be derived from the rest.
+import type { KernelRun } from '../engine/kernels/protocol.ts';
 import type {
   Description,
   EngineErrorData,
@@ -7,7 +8,6 @@ import type {
   FitChange,
   Grid,
   KernelPreset,
-  KernelRun,
   Params,
   ParamValue,
   Report,

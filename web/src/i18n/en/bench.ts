@@ -35,5 +35,5 @@ export const bench = {
   'run.shape':
     'batch {batch}, heads {heads}, queries {queries}, keys {keys}, head dimension {head_dim}, tile {rows} × {cols}, mask {mask}',
   'run.ran': 'These results are for another shape: {shape}.',
-  'run.mask': 'These kernels know the masks none and causal. Choose one of them to run.',
+  'run.mask': 'A dense mask has no values here. Choose another mask to run.',
 } as const;

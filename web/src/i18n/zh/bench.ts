@@ -36,5 +36,5 @@ export const bench: Record<keyof typeof keys, string> = {
   'run.shape':
     '批大小 {batch}，头数 {heads}，查询 {queries}，键 {keys}，头维度 {head_dim}，块 {rows} × {cols}，掩码：{mask}',
   'run.ran': '这些结果属于另一个形状：{shape}。',
-  'run.mask': '这些核函数只支持“无”和“因果”两种掩码，请选择其一再运行。',
+  'run.mask': '稠密掩码在这里没有具体的值，请选择别的掩码再运行。',
 };

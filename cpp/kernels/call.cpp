@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/call.h"
+
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <new>
+#include <string>
+#include <string_view>
+
+#include "core/error.h"
+#include "core/fields.h"
+#include "kernels/kernel.h"
+
+namespace attn {
+
+namespace {
+
+std::vector<float> floats(std::int64_t count) {
+  return std::vector<float>(static_cast<std::size_t>(count));
+}
+
+void check_length(std::string_view name, std::span<const float> array, std::int64_t length) {
+  if (static_cast<std::int64_t>(array.size()) == length) return;
+  throw Error(name, Reason::out_of_range, std::to_string(array.size()));
+}
+
+float checked_scale(double scale) {
+  if (std::isnan(scale)) throw Error("scale", Reason::not_a_number, number_text(scale));
+  if (std::abs(scale) > double{std::numeric_limits<float>::max()}) {
+    throw Error("scale", Reason::out_of_range, number_text(scale));
+  }
+  return static_cast<float>(scale);
+}
+
+}  // namespace
+
+AttentionOutputs attention(const KernelOptions& options, const AttentionInputs& inputs) {
+  const KernelCall call = checked_call(options);
+  run_bytes(call, 1);
+  const ArraySizes sizes = array_sizes(call.shape);
+  check_length("q", inputs.q, sizes.q);
+  check_length("k", inputs.k, sizes.k);
+  check_length("v", inputs.v, sizes.v);
+  const float scale = checked_scale(inputs.scale);
+  try {
+    AttentionOutputs outputs;
+    outputs.first_row = call.first_row;
+    outputs.out = floats(call.rows * call.shape.head_dim_v);
+    if (inputs.want_log_sum_exp) outputs.log_sum_exp = floats(call.rows);
+    std::vector<float> scratch = floats(call.kernel->scratch_floats(call.shape, call.tile));
+    call.kernel->run({.shape = call.shape,
+                      .tile = call.tile,
+                      .scale = scale,
+                      .q = inputs.q,
+                      .k = inputs.k,
+                      .v = inputs.v,
+                      .out = outputs.out,
+                      .log_sum_exp = outputs.log_sum_exp,
+                      .scratch = scratch,
+                      .units = call.units});
+    return outputs;
+  } catch (const std::bad_alloc&) {
+    throw_too_large(call.shape);
+  }
+}
+
+}  // namespace attn

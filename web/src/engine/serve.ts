@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// A worker's side: loads a module once, then answers one request after another.
+import { instantiate, type Glue } from './load.ts';
+import type { Outcome, Request, WorkerMessage } from './protocol.ts';
+
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<Request[]>) => void) | null;
+  postMessage(message: WorkerMessage, transfer: Transferable[]): void;
+}
+const scope = self as unknown as WorkerScope;
+
+// Throws Error where the address answers none of the module's bytes.
+export async function fetchModule<Module>(glue: Glue<Module>, address: string): Promise<Module> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The engine file answers ${response.status}.`);
+  return instantiate(glue, await response.arrayBuffer());
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+// `transfers` names the buffers of an answer that leave with it instead of being copied.
+export function serve(
+  module: Promise<object>,
+  transfers: (reply: object) => Transferable[] = () => [],
+): void {
+  module.catch((error: unknown) => scope.postMessage({ failure: textOf(error) }, []));
+  scope.onmessage = ({ data }) => {
+    module.then(
+      (raw) => {
+        const outcomes = data.map((request) => outcome(raw, request));
+        const buffers = outcomes.flatMap((one) => ('reply' in one ? transfers(one.reply) : []));
+        scope.postMessage({ outcomes }, buffers);
+      },
+      () => {}, // said above
+    );
+  };
+}
+
+function outcome(raw: object, { id, method, args }: Request): Outcome {
+  try {
+    const call = (raw as Record<string, (...args: unknown[]) => { value: unknown }>)[method];
+    if (call === undefined) throw new Error(`The module has no ${method}.`);
+    return { id, reply: call(...args) };
+  } catch (error) {
+    return { id, failure: textOf(error) };
+  }
+}
