@@ -14,18 +14,15 @@ namespace {
 
 // Each pass has a kernel of its own, so blocks in flight of its own number.
 std::optional<sim::L2Traffic> l2_traffic(const Params& params, const sim::Progress& progress) {
-  const std::vector<Pass> all = passes(params);
+  const auto all_passes = static_cast<double>(passes(params).size());
   sim::L2Traffic sum;
   double played = 0;
-  for (const Pass pass : all) {
+  for (const Pass pass : passes(params)) {
     const Params one = in_pass(params, pass);
     const auto sram = model::sram(one);
     const std::int64_t blocks_per_sm = sram ? sram->occupancy.blocks_per_sm.value_or(1) : 1;
-    sim::Progress tell;
-    if (progress) {
-      tell = [&](double share) { progress((played + share) / static_cast<double>(all.size())); };
-    }
-    const auto traffic = sim::simulate_l2(one, blocks_per_sm, tell);
+    const auto traffic = sim::simulate_l2(
+        one, blocks_per_sm, sim::part_of(progress, played / all_passes, (played + 1) / all_passes));
     if (!traffic) return std::nullopt;
     sum += *traffic;
     played += 1;
@@ -69,10 +66,21 @@ std::optional<Bytes> sm_bytes(const std::optional<Traffic>& traffic) {
   return traffic->sm_bytes_read + traffic->sm_bytes_written;
 }
 
+// The share of an execution that counting takes; the L2 then plays every head, each about three
+// times as slowly.
+double counting_share(const Params& params, Road road) {
+  if (road == Road::model) return 0;
+  if (params.l2 == L2::none) return 1;
+  return 1 / (1 + 3 * static_cast<double>(params.batch) * static_cast<double>(params.heads_q));
+}
+
 }  // namespace
 
 Answer answer(const Params& params, Road road, const sim::Progress& progress) {
-  Answer answer{.report = road == Road::model ? model::report(params) : sim::simulate(params),
+  const double counted = counting_share(params, road);
+  Answer answer{.report = road == Road::model
+                              ? model::report(params)
+                              : sim::simulate(params, sim::part_of(progress, 0, counted)),
                 .sram = model::sram(params),
                 .peak_memory = model::peak_memory(params),
                 .flops = {},
@@ -81,7 +89,9 @@ Answer answer(const Params& params, Road road, const sim::Progress& progress) {
   const TileSums& sums = answer.report.tile_sums;
   answer.flops = model::flops(params, sums);
   if (const auto ideal = model::ideal_bytes(params, sums)) answer.ideal_hbm_bytes = ideal->total();
-  if (answer.report.traffic) fill_levels(params, road, progress, answer);
+  if (answer.report.traffic) {
+    fill_levels(params, road, sim::part_of(progress, counted, 1), answer);
+  }
   answer.time = model::time_bound(params, profile(params.hardware),
                                   {.hbm_bytes = hbm_bytes_for_time(params, answer),
                                    .sm_bytes = sm_bytes(answer.report.traffic)},

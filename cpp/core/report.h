@@ -2,8 +2,11 @@
 // The answer to one question: the same object from the closed form and from the executed schedule.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -115,9 +118,10 @@ inline Params in_pass(Params params, Pass pass) {
 }
 
 // The passes of params, in order.
-inline std::vector<Pass> passes(const Params& params) {
-  if (params.pass == Pass::both) return {Pass::forward, Pass::backward};
-  return {params.pass};
+inline std::span<const Pass> passes(const Params& params) {
+  static constexpr std::array<Pass, 2> kBoth{Pass::forward, Pass::backward};
+  const std::size_t count = params.pass == Pass::both ? 2 : 1;
+  return std::span(kBoth).subspan(params.pass == Pass::backward ? 1 : 0, count);
 }
 
 // MODEL has rules for this algorithm's traffic in this pass: no backward for flash4, split_kv and

@@ -66,10 +66,7 @@ FlopCounts flops(const Params& params, const TileSums& sums) {
   FlopCounts sum{.matmul = Flops(0), .matmul_executed = Flops(0), .exp = Flops(0)};
   for (const Pass pass : passes(params)) {
     const Params one = in_pass(params, pass);
-    // Under `both` the sums are the forward pass's: of the same grid, but for packed heads.
-    const bool same_grid = pass != Pass::backward || params.pass == pass ||
-                           row_layout(in_pass(params, Pass::forward)).group == 1;
-    const FlopCounts part = of_pass(one, same_grid ? sums : tile_sums(one), cells);
+    const FlopCounts part = of_pass(one, sums_of_pass(params, pass, sums), cells);
     sum.matmul += part.matmul;
     sum.exp += part.exp;
     if (sum.matmul_executed && part.matmul_executed) {

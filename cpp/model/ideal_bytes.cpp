@@ -84,9 +84,9 @@ std::int64_t key_rows_of_either(const Params& p, std::int64_t other_tile_cols) {
 // The rows of one pass: tensors of query heads, of kv heads, and the mask that all heads share.
 class IdealRows {
  public:
-  explicit IdealRows(const Params& params)
+  IdealRows(const Params& params, std::vector<LedgerRow> before)
       : params_(params),
-        ledger_(params, 1),
+        ledger_(params, 1, std::move(before)),
         query_heads_(checked_multiply(params.batch, params.heads_q, "heads")),
         kv_heads_(checked_multiply(params.batch, params.heads_kv, "heads")) {}
 
@@ -336,14 +336,10 @@ std::optional<IdealBytes> ideal_bytes(const Params& params, const TileSums& sums
   IdealBytes ideal;
   for (const Pass pass : passes(params)) {
     const Params one = in_pass(params, pass);
-    // Under `both` the sums are the forward pass's: of the same grid, but for packed heads.
-    const bool same_grid = pass != Pass::backward || params.pass == pass ||
-                           row_layout(in_pass(params, Pass::forward)).group == 1;
-    const TileSums one_sums = same_grid ? sums : tile_sums(one);
-    IdealRows rows(one);
+    const TileSums one_sums = sums_of_pass(params, pass, sums);
+    IdealRows rows(one, std::move(ideal.rows));
     pass == Pass::forward ? forward(one, one_sums, rows) : backward(one, one_sums, rows);
-    const std::vector<LedgerRow> taken = rows.take();
-    ideal.rows.insert(ideal.rows.end(), taken.begin(), taken.end());
+    ideal.rows = rows.take();
   }
   ideal.hbm_bytes_read = total_bytes(ideal.rows, Op::read);
   ideal.hbm_bytes_written = total_bytes(ideal.rows, Op::write);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/ledger.h"
@@ -13,7 +14,11 @@ namespace attn::model {
 class LedgerBuilder {
  public:
   // `copies` heads move what the rows say, unless a row says otherwise.
-  LedgerBuilder(const Params& params, std::int64_t copies) : params_(params), copies_(copies) {}
+  // Rows come after those of `before`.
+  LedgerBuilder(const Params& params, std::int64_t copies, std::vector<LedgerRow> before = {})
+      : rows(std::move(before)), params_(params), copies_(copies) {
+    rows.reserve(kUsualRows);
+  }
 
   void kernel(std::string_view name) { kernel_ = name; }
   void copies(std::int64_t count) { copies_ = count; }
@@ -31,6 +36,8 @@ class LedgerBuilder {
   std::vector<LedgerRow> rows;
 
  private:
+  static constexpr std::size_t kUsualRows = 24;
+
   void add(Tensor tensor, Op op, Elements count, std::string_view formula) {
     if (count == Elements(0)) return;
     rows.push_back(ledger_row(params_, kernel_, tensor, params_.pass, op, copies_, count, formula));

@@ -17,7 +17,7 @@ Report report(const Params& params) {
           .score_matrix = score_matrix(params),
           .tiling = tiling(params, sums),
           .tile_sums = sums,
-          .traffic = traffic(params)};
+          .traffic = traffic(params, sums)};
 }
 
 }  // namespace attn::model

@@ -27,7 +27,20 @@ struct Grid {
   Wide col_tiles = 0;
 };
 
-Wide floor_div(Wide a, Wide b) { return a / b - (a % b < 0); }
+bool is_short(Wide value) { return value == static_cast<std::int64_t>(value); }
+
+// a / b, for b > 0. Most operands are short, and a division of short ones takes a tenth of the
+// time.
+Wide divided(Wide a, Wide b) {
+  if (is_short(a) && is_short(b))
+    return static_cast<std::int64_t>(a) / static_cast<std::int64_t>(b);
+  return a / b;
+}
+
+Wide floor_div(Wide a, Wide b) {
+  const Wide quotient = divided(a, b);
+  return quotient - (a < quotient * b);
+}
 
 Wide ceil_div(Wide a, Wide b) { return -floor_div(-a, b); }
 
@@ -35,13 +48,15 @@ Wide ceil_div(Wide a, Wide b) { return -floor_div(-a, b); }
 Wide floor_sum(Wide n, Wide m, Wide a, Wide b) {
   Wide sum = 0;
   while (n > 0) {
-    sum += (a / m) * (n * (n - 1) / 2) + (b / m) * n;
-    a %= m;
-    b %= m;
+    const Wide slope = divided(a, m);
+    const Wide start = divided(b, m);
+    sum += slope * (n * (n - 1) / 2) + start * n;
+    a -= slope * m;
+    b -= start * m;
     const Wide top = a * n + b;
     if (top < m) break;
-    n = top / m;
-    b = top % m;
+    n = divided(top, m);
+    b = top - n * m;
     std::swap(a, m);
   }
   return sum;
@@ -57,7 +72,7 @@ Rows rows_of(const Grid& grid, Wide t) {
   return {t * grid.tile_rows, std::min((t + 1) * grid.tile_rows, grid.rows) - 1};
 }
 
-Wide query(const Grid& grid, Wide row) { return row / grid.group; }
+Wide query(const Grid& grid, Wide row) { return grid.group == 1 ? row : divided(row, grid.group); }
 
 // The keys first..last that any row of the tile sees, before they are cut to 0..keys-1.
 Wide first_key(const Grid& grid, Wide t) { return query(grid, rows_of(grid, t).first) + grid.left; }
@@ -279,6 +294,12 @@ TileSums tile_sums(const Params& params) {
           .rows_seen = narrow(rows_seen),
           .visited_tiles = narrow(tiles),
           .masked_tiles = narrow(tiles - full)};
+}
+
+TileSums sums_of_pass(const Params& params, Pass pass, const TileSums& sums) {
+  const bool same_grid = pass != Pass::backward || params.pass == pass ||
+                         row_layout(in_pass(params, Pass::forward)).group == 1;
+  return same_grid ? sums : tile_sums(in_pass(params, pass));
 }
 
 }  // namespace attn::model

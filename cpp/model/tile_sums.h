@@ -19,6 +19,10 @@ namespace attn::model {
 // reaches 2^63.
 TileSums tile_sums(const Params& params);
 
+// The sums of one pass of params, whose own sums are known: under `both` those of the forward pass,
+// which has the same grid but for packed heads.
+TileSums sums_of_pass(const Params& params, Pass pass, const TileSums& sums);
+
 // One row tile: its real rows and how many column tiles it visits.
 struct RowTile {
   std::int64_t rows = 0;

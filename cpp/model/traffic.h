@@ -19,5 +19,7 @@ namespace attn::model {
 // the machine's SMs are unknown, Error{"split_by", exceeds_capacity} for more than 2^22 row tiles
 // cut by what each sees.
 std::optional<Traffic> traffic(const Params& params);
+// `sums` as tile_sums(params) answers them.
+std::optional<Traffic> traffic(const Params& params, const TileSums& sums);
 
 }  // namespace attn::model

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/error.h"
 #include "core/fields.h"
@@ -59,13 +60,15 @@ FieldValue choice(std::string_view name, std::string_view value) {
 WorkloadPreset preset(const ModelShape& shape, const Phase& phase, std::string_view layers) {
   const bool windowed = layers == "windowed" || (layers == "all" && shape.window.has_value());
   const std::string_view mask = !shape.causal ? "none" : windowed ? "window" : "causal";
-  WorkloadPreset row{.id = std::string(shape.id) + "/" + std::string(phase.id),
+  std::string id(shape.id);
+  id.append("/").append(phase.id);
+  if (layers != "all") id.append("/").append(layers);
+  WorkloadPreset row{.id = std::move(id),
                      .model = shape.id,
                      .name = shape.name,
                      .phase = phase.id,
                      .layers = layers,
                      .source = shape.source};
-  if (layers != "all") row.id += "/" + std::string(layers);
   row.beyond_context = std::max(phase.seq_len_q, phase.seq_len_kv) > shape.max_context;
   row.values = {{"batch", phase.batch},
                 {"heads_q", shape.heads_q},

@@ -80,6 +80,7 @@ class ColumnSweep {
       : setup_(setup), route_(route), copies_(copies) {}
 
   std::int64_t blocks() const { return setup_.grid.col_tiles(); }
+  std::int64_t steps() const { return setup_.grid.visited_tiles(); }
 
   class Block {
    public:
@@ -279,6 +280,7 @@ class RowSweep {
   explicit RowSweep(const Setup& setup) : setup_(setup) {}
 
   std::int64_t blocks() const { return setup_.grid.row_tiles(); }
+  std::int64_t steps() const { return setup_.grid.visited_tiles(); }
 
   class Block {
    public:

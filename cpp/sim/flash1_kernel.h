@@ -20,6 +20,7 @@ class Flash1 {
   explicit Flash1(const Setup& setup) : setup_(setup) {}
 
   std::int64_t blocks() const { return 1; }
+  std::int64_t steps() const { return setup_.grid.visited_tiles(); }
 
   class Block {
    public:

@@ -18,6 +18,7 @@ class OneSweep {
   explicit OneSweep(const Setup& setup) : setup_(setup) {}
 
   std::int64_t blocks() const { return setup_.grid.row_tiles(); }
+  std::int64_t steps() const { return setup_.grid.visited_tiles(); }
 
   class Block {
    public:
@@ -82,6 +83,7 @@ class SplitSweep {
   SplitSweep(const Setup& setup, std::int64_t splits) : setup_(setup), splits_(splits) {}
 
   std::int64_t blocks() const { return setup_.grid.row_tiles() * splits_; }
+  std::int64_t steps() const { return setup_.grid.visited_tiles(); }
 
   class Block {
    public:

@@ -52,6 +52,13 @@ class Grid {
     return seen_by_[static_cast<std::size_t>(col_tile)];
   }
 
+  // Of all row tiles together.
+  std::int64_t visited_tiles() const {
+    std::int64_t sum = 0;
+    for (const Sight& sight : sights_) sum += sight.visits.count();
+    return sum;
+  }
+
   // Some real row does not see some real column.
   bool masked(std::int64_t row_tile, std::int64_t col_tile) const {
     const Sight& sight = sights_[static_cast<std::size_t>(row_tile)];

@@ -20,8 +20,6 @@ namespace attn::sim {
 
 namespace {
 
-constexpr std::int64_t kMaxObjects = std::int64_t{1} << 22;
-
 // Numbers every tile of every tensor: tensor by tensor, head by head.
 class Objects {
  public:
@@ -36,7 +34,7 @@ class Objects {
     const std::int64_t col = std::max<std::int64_t>(0, event.col_tile);
     const std::int64_t split = std::max<std::int64_t>(0, event.split);
     const std::int64_t tile = (split * place.row_tiles + row) * place.col_tiles + col;
-    return static_cast<L2Cache::Object>(place.base + head * place.tiles_a_head + tile);
+    return place.base + head * place.tiles_a_head + tile;
   }
 
   bool of_kv_heads(Tensor tensor) const {
@@ -135,12 +133,10 @@ Objects::Objects(const Params& p, const Grid& grid) {
                                : place.of_kv_heads    ? kv_heads
                                : shape == Shape::cols ? query_heads
                                                       : row_heads;
-    if (heads > kMaxObjects / place.tiles_a_head) {
-      throw Error("batch", Reason::exceeds_capacity, std::to_string(p.batch));
-    }
-    count_ += heads * place.tiles_a_head;
+    count_ =
+        checked_add(count_, checked_multiply(heads, place.tiles_a_head, "elements"), "elements");
   }
-  if (count_ > kMaxObjects) {
+  if (p.l2 == L2::ideal && count_ > L2Cache::kMaxTiles) {
     throw Error("batch", Reason::exceeds_capacity, std::to_string(p.batch));
   }
 }
@@ -233,7 +229,7 @@ std::optional<Machine> machine_of(const Params& p, std::int64_t blocks_per_sm) {
 // Plays the blocks of one kernel that fall to one die: launch numbers die, die + dies, …
 template <class Kernel>
 void play_in_flight(const Kernel& kernel, const Params& p, const Launch& launch,
-                    const Machine& machine, std::int64_t die_number, Port& port) {
+                    const Machine& machine, std::int64_t die_number, Port& port, Meter& meter) {
   using Block = decltype(kernel.block(0));
   struct Slot {
     Block block;
@@ -264,6 +260,7 @@ void play_in_flight(const Kernel& kernel, const Params& p, const Launch& launch,
       if (!slot.busy) continue;
       port.at(slot.query_head, slot.kv_head);
       slot.busy = slot.block.step(port);
+      meter.step();
       if (!slot.busy) --busy;
     }
     for (Slot& slot : slots) {
@@ -290,6 +287,8 @@ L2Traffic play_pass(const Params& p, const Machine& machine, const Progress& pro
     dies.push_back(std::make_unique<Die>(p, objects, machine.l2_bytes_a_die));
   }
   const Setup setup{p, grid};
+  const double heads = static_cast<double>(row_layout(p).copies);
+  Meter meter(progress, progress ? steps_of(setup) * heads : 0);
   for_each_kernel(
       setup,
       [&](std::string_view, const auto& kernel) {
@@ -298,8 +297,8 @@ L2Traffic play_pass(const Params& p, const Machine& machine, const Progress& pro
             p.algorithm == Algorithm::split_kv ? LaunchOrder::row_head_batch : p.launch_order;
         const Launch launch(p, order, per_kv_head ? p.heads_kv : p.heads_q, kernel.blocks());
         for (std::int64_t d = 0; d < machine.dies; ++d) {
-          play_in_flight(kernel, p, launch, machine, d, dies[static_cast<std::size_t>(d)]->port);
-          if (progress) progress(static_cast<double>(d + 1) / static_cast<double>(machine.dies));
+          play_in_flight(kernel, p, launch, machine, d, dies[static_cast<std::size_t>(d)]->port,
+                         meter);
         }
       },
       [](std::string_view, const Product&) {});
@@ -328,12 +327,15 @@ std::optional<L2Traffic> simulate_l2(const Params& params, std::int64_t blocks_p
                                      const Progress& progress) {
   check(params);
   L2Traffic sum;
+  const auto all_passes = static_cast<double>(passes(params).size());
+  double played = 0;
   for (const Pass pass : passes(params)) {
     const Params one = in_pass(params, pass);
     const std::optional<Machine> machine = machine_of(one, blocks_per_sm);
     if (!machine || !has_rule(one)) return std::nullopt;
-    const L2Traffic traffic = play_pass(one, *machine, progress);
-    sum += traffic;
+    sum +=
+        play_pass(one, *machine, part_of(progress, played / all_passes, (played + 1) / all_passes));
+    played += 1;
   }
   return sum;
 }

@@ -5,11 +5,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 
 #include "core/params.h"
 #include "core/units.h"
+#include "sim/progress.h"
 
 namespace attn::sim {
 
@@ -38,13 +38,11 @@ struct L2Traffic {
   }
 };
 
-// Called now and then with the share of blocks that are done, 0 to 1.
-using Progress = std::function<void(double)>;
-
 // Under params.l2 ideal the cache has no end; any other value means the machine's. Empty where
 // there is no rule: algorithms without traffic, Triton's backward pass, tiled products, a machine
 // whose SMs or L2 are unknown. `blocks_per_sm` thread blocks share an SM (at least 1). Throws what
-// simulate() throws, and Error{"batch", exceeds_capacity} for more tiles than can be held.
+// simulate() throws; Error{"batch", exceeds_capacity} for more tiles than an endless cache can
+// hold, Error{"l2", exceeds_capacity} for as many in the machine's.
 std::optional<L2Traffic> simulate_l2(const Params& params, std::int64_t blocks_per_sm,
                                      const Progress& progress = {});
 

@@ -74,4 +74,26 @@ void for_each_kernel(const Setup& setup, Run run, RunProduct product) {
   if (setup.grouped()) run_named(GroupSum(setup));
 }
 
+// About how many steps a head's blocks of a kernel take: kernels that walk tiles say so, the others
+// take few.
+template <class Kernel>
+double steps_of(const Kernel& kernel) {
+  if constexpr (requires { kernel.steps(); }) {
+    return static_cast<double>(kernel.steps());
+  } else {
+    return static_cast<double>(kernel.blocks());
+  }
+}
+
+// Of one head in the whole pass.
+inline double steps_of(const Setup& setup) {
+  double sum = 0;
+  for_each_kernel(
+      setup, [&](std::string_view, const auto& kernel) { sum += steps_of(kernel); },
+      [&](std::string_view, const Product& product) {
+        sum += static_cast<double>(product_steps(setup.params, product));
+      });
+  return sum;
+}
+
 }  // namespace attn::sim

@@ -48,31 +48,31 @@ void check_products(const Params& params) {
 }
 
 // One pass of one head into its counters.
-Counters play(const Setup& setup) {
+Counters play(const Setup& setup, const Progress& progress) {
   const Params& p = setup.params;
   const std::int64_t per_query_head = row_layout(p).copies;
   const std::int64_t per_kv_head = checked_multiply(p.batch, p.heads_kv, "heads");
   Counters counters(setup.grid.row_tiles(), setup.grid.col_tiles());
+  Meter meter(progress, progress ? steps_of(setup) : 0);
   for_each_kernel(
       setup,
       [&](std::string_view name, const auto& kernel) {
         counters.begin_kernel(name, kernel.kHeads == Heads::kv ? per_kv_head : per_query_head);
         for (std::int64_t number = 0; number < kernel.blocks(); ++number) {
           auto block = kernel.block(number);
-          while (block.step(counters)) {
-          }
+          while (block.step(counters)) meter.step();
         }
       },
       [&](std::string_view name, const Product& product) {
         counters.begin_kernel(name, per_query_head);
-        play_product(p, product, counters);
+        play_product(p, product, counters, meter);
       });
   return counters;
 }
 
 }  // namespace
 
-Report simulate(const Params& params) {
+Report simulate(const Params& params, const Progress& progress) {
   check(params);
   profile(params.hardware);
   check_products(params);
@@ -82,7 +82,8 @@ Report simulate(const Params& params) {
                                              params.batch * params.heads_q,
                                  .bytes = tensor_bytes(params, Tensor::scores)}};
   std::vector<LedgerRow> rows;
-  bool first = true;
+  const auto all_passes = static_cast<double>(passes(params).size());
+  double played_passes = 0;
   for (const Pass pass : passes(params)) {
     const Params one = in_pass(params, pass);
     elements(row_layout(one).rows, one.seq_len_kv);  // then no tile of the matrix overflows
@@ -91,12 +92,13 @@ Report simulate(const Params& params) {
     const bool modelled = is_modelled(one, pass);
     Params played = one;
     if (!modelled) played.algorithm = Algorithm::standard;
-    const Counters counters = play({played, grid});
-    if (first) {
+    const Counters counters = play({played, grid}, part_of(progress, played_passes / all_passes,
+                                                           (played_passes + 1) / all_passes));
+    if (played_passes == 0) {
       report.tile_sums = counters.tile_sums();
       report.tiling = executed_tiling(one, grid, report.tile_sums);
     }
-    first = false;
+    played_passes += 1;
     const std::vector<LedgerRow> moved = counters.rows(one);
     rows.insert(rows.end(), moved.begin(), moved.end());
   }

@@ -7,12 +7,13 @@
 
 #include "core/params.h"
 #include "core/report.h"
+#include "sim/progress.h"
 
 namespace attn::sim {
 
 // Rows carry no formula and come in the order of pass, kernel, direction, tensor.
 // Throws what check(params) throws, Error{"hardware", unknown_name}, Error{…, overflow}, and
 // Error{seq_len_q | seq_len_kv | matmul_tile_rows, exceeds_capacity} for a grid too large to play.
-Report simulate(const Params& params);
+Report simulate(const Params& params, const Progress& progress = {});
 
 }  // namespace attn::sim

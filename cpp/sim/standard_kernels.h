@@ -12,6 +12,7 @@
 #include <span>
 
 #include "sim/block.h"
+#include "sim/progress.h"
 
 namespace attn::sim {
 
@@ -40,6 +41,7 @@ class MatrixPass {
   std::int64_t blocks() const {
     return kernel_.mirrored ? setup_.grid.col_tiles() : setup_.grid.row_tiles();
   }
+  std::int64_t steps() const { return setup_.grid.row_tiles() * setup_.grid.col_tiles(); }
 
   class Block {
    public:
@@ -107,8 +109,14 @@ struct Product {
 // The product that a matrix kernel stands for; empty for the element-wise ones.
 std::optional<Product> product_of(const Params& params, std::string_view kernel);
 
+// Result tiles of a product.
+inline std::int64_t product_steps(const Params& params, const Product& product) {
+  return ceil_div(product.rows, params.matmul_tile_rows) *
+         ceil_div(product.columns, params.matmul_tile_cols);
+}
+
 template <class Sink>
-void play_product(const Params& params, const Product& product, Sink& sink) {
+void play_product(const Params& params, const Product& product, Sink& sink, Meter& meter) {
   const std::int64_t height = params.matmul_tile_rows;
   const std::int64_t width = params.matmul_tile_cols;
   for (std::int64_t row = 0; row < product.rows; row += height) {
@@ -118,6 +126,7 @@ void play_product(const Params& params, const Product& product, Sink& sink) {
       if (product.left) sink.transfer({*product.left, Op::read, -1, -1, rows * product.depth});
       if (product.right) sink.transfer({*product.right, Op::read, -1, -1, columns * product.depth});
       sink.transfer({product.result, Op::write, -1, -1, rows * columns});
+      meter.step();
     }
   }
 }

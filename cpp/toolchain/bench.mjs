@@ -1,15 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `npm run bench [-- ARGUMENTS]`: the kernels' timings, native and optimised. Nothing is asserted.
+// `npm run bench [-- kernel | model]`: timings of the kernels and of the model, both where none is
+// named. Nothing is asserted.
 import { join } from 'node:path';
-import { buildPreset } from './build.mjs';
+import { buildPreset, buildWasm, setUpBuild } from './build.mjs';
 import { repository } from './cache.mjs';
 import { checkPrerequisites } from './prerequisites.mjs';
-import { main, show } from './step.mjs';
+import { main, SetupError, show } from './step.mjs';
+
+const built = (preset, program) => join(repository, 'build', preset, program);
+const script = (name) => join(repository, 'tests', 'bench', name);
+
+async function native(target) {
+  await buildPreset('release', target);
+  return show(built('release', target), []);
+}
+
+/** Each answers whether it ran to its end. */
+const benches = {
+  kernel: () => native('attn_bench'),
+  model: async () => {
+    const emscripten = await setUpBuild();
+    await buildWasm(emscripten);
+    await buildWasm(emscripten, 'attn_model_bench');
+    process.stderr.write('\n== native\n');
+    const ran = [await native('attn_model_bench')];
+    process.stderr.write('\n== WebAssembly in Node\n');
+    ran.push(await show(process.execPath, [built('wasm', 'attn_model_bench.js')]));
+    ran.push(await show(process.execPath, [script('model-module.mjs')]));
+    return ran.every(Boolean);
+  },
+};
 
 await main(async () => {
+  const asked = process.argv.slice(2);
+  const wrong = asked.find((name) => !Object.hasOwn(benches, name));
+  if (wrong) {
+    throw new SetupError(`no bench ${JSON.stringify(wrong)}: ${Object.keys(benches).join(', ')}`);
+  }
   await checkPrerequisites({ tests: true });
-  await buildPreset('release', 'attn_bench');
-  const program = join(repository, 'build', 'release', 'attn_bench');
-  return (await show(program, process.argv.slice(2))) ? 0 : 1;
+  for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
+    if (!(await benches[name]())) return 1;
+  }
+  return 0;
 });

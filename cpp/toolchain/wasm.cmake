@@ -55,9 +55,9 @@ target_include_directories(attn_tests_relaxed PRIVATE tests/cpp)
 target_link_libraries(attn_tests_relaxed PRIVATE attn_kernels_relaxed attn_warnings attn_catch2)
 target_precompile_headers(attn_tests_relaxed PRIVATE <catch_amalgamated.hpp>)
 
-# A script for Node that reads and writes real files: golden rows in, the report out.
+# Scripts for Node that read and write real files: golden rows in, the report out.
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/package.json" CONTENT "{ \"type\": \"commonjs\" }\n")
-foreach(tests attn_tests attn_tests_relaxed)
-  target_link_options(${tests} PRIVATE -sENVIRONMENT=node -sNODERAWFS -sEXIT_RUNTIME
+foreach(script attn_tests attn_tests_relaxed attn_model_bench)
+  target_link_options(${script} PRIVATE -sENVIRONMENT=node -sNODERAWFS -sEXIT_RUNTIME
                     -sALLOW_MEMORY_GROWTH -sSTACK_SIZE=1MB -sWASM_BIGINT)
 endforeach()
