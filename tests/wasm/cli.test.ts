@@ -226,3 +226,26 @@ describe('attnlab batch', () => {
     expect(attnlab(['batch'], '')).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 });
+
+describe('attnlab evidence', () => {
+  it('prints every row as JSON, with a link for the lab', () => {
+    const { status, stdout } = attnlab(['evidence', '--json']);
+    expect(status).toBe(0);
+    const rows = lines(stdout).map(parsed);
+    expect(rows.length).toBeGreaterThan(450);
+    for (const row of rows) expect(row['status']).toBe(row['stated']);
+    const row = rows.find(({ id }) => id === 'fa4-4090-d256/required_bytes');
+    expect(row).toMatchObject({ expected: '131072', modelled: '131072', difference: 0 });
+    expect(row?.['link']).toContain('hardware=rtx-4090');
+  });
+  it('prints a table for people and sums it up', () => {
+    const { status, stdout } = attnlab(['evidence']);
+    expect(status).toBe(0);
+    expect(lines(stdout).at(-1)).toMatch(/^\d+ rows: \d+ exact, .* 4 misses\.$/);
+  });
+  it('refuses what it does not know', () => {
+    const { status, stderr } = attnlab(['evidence', '--batch', '2', '--json']);
+    expect(status).toBe(2);
+    expect(parsed(stderr)).toEqual({ field: 'batch', reason: 'unknown_name', got: '--batch' });
+  });
+});

@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <list>
+#include <random>
 #include <tuple>
 #include <vector>
 
@@ -75,6 +76,40 @@ TEST_CASE("L2 cache: the oldest tile leaves first, a dirty one is written", "[si
   CHECK(cache.hbm_bytes_read() == Bytes(270));
   cache.access(1, 300, Op::read);
   CHECK(cache.hbm_bytes_read() == Bytes(420));
+}
+
+TEST_CASE("L2 cache: nodes found by hashing are those that lie by object", "[sim][property]") {
+  std::mt19937_64 random(23);
+  for (int round = 0; round < 20; ++round) {
+    const auto objects = std::int64_t{1} << (4 + round % 10);
+    const std::int64_t capacity = 500 * (1 + round);
+    L2Cache direct(objects, capacity);
+    L2Cache hashed(L2Cache::kMaxTiles + 1, capacity);
+    for (int i = 0; i < 20'000; ++i) {
+      const auto object = static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(objects));
+      // Far apart, as the tiles of a score matrix may be; one in eight is larger than the cache.
+      const std::int64_t size = object % 8 == 7 ? 2 * capacity + 1 : 40 + object % 5 * 30;
+      const auto op = static_cast<Op>(random() % 3);
+      direct.access(object, size, op);
+      hashed.access(object * 1'000'003, size, op);
+    }
+    CAPTURE(round);
+    CHECK(hashed.hit_bytes() == direct.hit_bytes());
+    CHECK(hashed.hbm_bytes_read() == direct.hbm_bytes_read());
+    CHECK(hashed.hbm_bytes_written() == direct.hbm_bytes_written());
+    CHECK(hashed.dirty_bytes() == direct.dirty_bytes());
+    CHECK(hashed.atomic_miss_bytes() == direct.atomic_miss_bytes());
+    CHECK(direct.hbm_bytes_written() > Bytes(0));
+  }
+}
+
+TEST_CASE("L2 cache: more tiles than there is room for are refused by name", "[sim][error]") {
+  L2Cache cache(L2Cache::kMaxTiles + 1, std::int64_t{1} << 40);
+  for (std::int64_t object = 0; object < L2Cache::kMaxTiles; ++object) {
+    cache.access(object, 2, Op::read);
+  }
+  CHECK_THROWS_MATCHES(cache.access(L2Cache::kMaxTiles, 2, Op::read), Error,
+                       test::error_on("l2", Reason::exceeds_capacity));
 }
 
 TEST_CASE("launch: the four orders of two batches, two heads, two blocks", "[sim]") {

@@ -101,6 +101,31 @@ TEST_CASE("simulate: equals Nsight Compute's global loads and stores of FlashAtt
   CHECK(rows == 18);
 }
 
+TEST_CASE("simulate: tells how far it is, and never less than before", "[sim]") {
+  const auto pass = GENERATE(Pass::forward, Pass::backward, Pass::both);
+  const auto algorithm = GENERATE(Algorithm::standard, Algorithm::flash1, Algorithm::flash2);
+  Params params = test::square(8192, 64);
+  params.tile_rows = params.tile_cols = 8;  // 2^20 tiles
+  params.algorithm = algorithm;
+  params.pass = pass;
+  std::vector<double> shares;
+  const Report told = simulate(params, [&](double share) { shares.push_back(share); });
+  CHECK(equal(told, simulate(params)));
+  CAPTURE(name_of(pass), name_of(algorithm), shares.size());
+  REQUIRE(shares.size() >= 3);
+  CHECK(std::is_sorted(shares.begin(), shares.end()));
+  CHECK(shares.front() > 0);
+  CHECK(shares.front() < 0.5);
+  CHECK(shares.back() > 0.5);
+  CHECK(shares.back() <= 1);
+}
+
+TEST_CASE("simulate: a short execution says nothing of how far it is", "[sim]") {
+  int words = 0;
+  simulate(test::square(1024, 64), [&](double) { words += 1; });
+  CHECK(words == 0);
+}
+
 TEST_CASE("simulate: a grid too large to execute is refused by name", "[error]") {
   Params params = test::square(std::int64_t{1} << 24, 64);
   params.tile_rows = params.tile_cols = 16;

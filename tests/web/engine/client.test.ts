@@ -93,6 +93,25 @@ describe('the client', () => {
     await expect(client.call('describe', [], abort.signal)).rejects.toSatisfy(isAbort);
     expect(ports[0]!.requests).toHaveLength(1);
   });
+  it('hands each call how far it is', async () => {
+    const { ports, client } = setUp();
+    const told: [string, number][] = [];
+    const ask = (name: string) =>
+      client.call('report', [{}, 'simulate'], undefined, (share) => told.push([name, share]));
+    const calls = [ask('first'), ask('second')];
+    await sent();
+    const [first, second] = ports[0]!.requests;
+    ports[0]!.say({ id: second!.id, share: 0.25 });
+    ports[0]!.say({ id: first!.id, share: 0.5 });
+    const reply = { value: 'the report' };
+    await ports[0]!.answer({ id: first!.id, reply }, { id: second!.id, reply });
+    await Promise.all(calls);
+    ports[0]!.say({ id: first!.id, share: 1 }); // too late for anybody
+    expect(told).toEqual([
+      ['second', 0.25],
+      ['first', 0.5],
+    ]);
+  });
   it('ends the worker to stop a run and starts another for the next call', async () => {
     const { ports, client } = setUp();
     const run = client.call('describe', []);

@@ -20,10 +20,11 @@ const field = (name: string) => description.fields.find((one) => one.name === na
 // A built module behind the client's interface.
 function clientOf<C>(module: object): Client<C> {
   return {
-    call: async (method, args) => {
+    call: async (method, args, _signal, progress) => {
       await Promise.resolve();
       const call = (module as Record<string, (...rest: unknown[]) => Reply<never>>)[method]!;
-      return unwrap(call(...(args as unknown[])));
+      const rest = args as unknown[];
+      return unwrap(method === 'report' ? call(...rest, progress) : call(...rest));
     },
     stop: () => {},
   };
@@ -151,6 +152,33 @@ describe('the second count', () => {
     expect(second.status === 'done' && second.report.traffic.sm_bytes_read).toBe(
       results?.report.traffic.sm_bytes_read,
     );
+  });
+  it('tells how far it is where it takes a while', async () => {
+    const set = { seq_len_q: 2 ** 17, tile_rows: 128, tile_cols: 128 };
+    const { store, client } = setUp({ set, view: 'counters' });
+    const shares: (number | null)[] = [];
+    store.subscribe(() => {
+      const { second } = store.get();
+      if (second.status === 'counting' && second.share !== shares.at(-1)) shares.push(second.share);
+    });
+    startComputing(store, client);
+    startSecondCount(store, client);
+    await settled(store, ({ second }) => second.status === 'done');
+    const [before, ...told] = shares;
+    expect(before).toBeNull(); // 2^20 tiles, a word every 2^18
+    expect(told).toEqual([0.25, 0.5, 0.75].map((share) => expect.closeTo(share, 2) as number));
+  });
+  it('stays stopped until it is asked again', async () => {
+    const { store, client } = setUp({ set: { seq_len_q: 300 }, view: 'counters' });
+    startComputing(store, client);
+    await settled(store, ({ results }) => results !== null);
+    const { params: shape } = store.get().results!;
+    store.update({ second: { status: 'stopped', params: shape } });
+    startSecondCount(store, client);
+    store.update({ field: 'batch' });
+    expect(store.get().second.status).toBe('stopped');
+    actions.countAgain(store);
+    await settled(store, ({ second }) => second.status === 'done');
   });
   it('says why a shape is too large to execute', async () => {
     const set = { seq_len_q: 2 ** 24, tile_rows: 1, tile_cols: 1 };

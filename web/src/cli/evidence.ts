@@ -9,7 +9,7 @@ import { print } from '../params/link.ts';
 import type { Session } from './attnlab.ts';
 import { refuse } from './arguments.ts';
 import { toJson } from './json.ts';
-import { plain } from './output.ts';
+import { createOutput, plain } from './output.ts';
 import { table } from './table.ts';
 
 export const askModule = ({ engine, description }: Session): Ask => ({
@@ -28,10 +28,12 @@ export async function printEvidence(session: Session, args: readonly string[]): 
     process.stdout.write(`${plain(evidenceText(rows))}\n`);
     return;
   }
+  const output = createOutput();
   for (const row of rows) {
     const link = row.params && `#${print(fields, row.params)}`;
-    process.stdout.write(`${toJson({ ...row, link })}\n`);
+    await output.line(toJson({ ...row, link }));
   }
+  await output.end();
 }
 
 const words = (name: string) => name.replaceAll('_', ' ');

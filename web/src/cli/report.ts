@@ -8,12 +8,16 @@ import { type Options, paramsOf } from './arguments.ts';
 import { applies } from '../params/fields.ts';
 import { toJson } from './json.ts';
 import { plain } from './output.ts';
+import { terminalProgress } from './progress.ts';
 import { table, wrapped } from './table.ts';
 
 // Throws EngineError.
 export function report({ engine, description }: Session, options: Options): void {
   const params = paramsOf(description.fields, options.texts);
-  const answer = unwrap(engine.report(params, options.source));
+  const progress = terminalProgress('counting');
+  const reply = engine.report(params, options.source, progress.tell);
+  progress.clear();
+  const answer = unwrap(reply);
   const text = options.json
     ? toJson(answer, 1)
     : plain(reportText(answer, description.fields, options.source));

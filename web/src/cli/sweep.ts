@@ -11,6 +11,7 @@ import { type Options, refuse, valueOf } from './arguments.ts';
 import { errorText } from './error-text.ts';
 import { toJson } from './json.ts';
 import { createOutput, plain } from './output.ts';
+import { terminalProgress } from './progress.ts';
 
 export const maxCombinations = 1_000_000;
 
@@ -61,8 +62,11 @@ export async function sweep({ engine, description }: Session, options: Options):
       ].join('\t'),
     );
   }
-  for (const combination of all) {
-    const reply = engine.report(resolve(description.fields, combination), options.source);
+  for (const [i, combination] of all.entries()) {
+    const progress = terminalProgress(`row ${i + 1} of ${all.length}:`);
+    const params = resolve(description.fields, combination);
+    const reply = engine.report(params, options.source, progress.tell);
+    progress.clear();
     if (options.json) {
       await output.line(toJson('error' in reply ? { ...reply, params: combination } : reply.value));
       continue;

@@ -10,6 +10,7 @@ import type {
   Arguments,
   EngineMethods,
   Method,
+  Progress,
   Reply,
   Request,
   WorkerMessage,
@@ -26,6 +27,7 @@ export interface Port {
 interface Waiting {
   resolve: (reply: Reply<unknown>) => void;
   reject: (error: Error) => void;
+  progress: Progress | undefined;
 }
 
 export interface Client<C> {
@@ -34,6 +36,7 @@ export interface Client<C> {
     method: M,
     args: Arguments<M, C>,
     signal?: AbortSignal,
+    progress?: Progress,
   ): Promise<Answer<M, C>>;
   stop(): void;
 }
@@ -62,6 +65,7 @@ export function createClient<C = EngineMethods>(open: () => Port): Client<C> {
 
   function receive({ data }: MessageEvent<WorkerMessage>): void {
     if ('failure' in data) return close(new Error(data.failure));
+    if ('share' in data) return waiting.get(data.id)?.progress?.(data.share);
     for (const outcome of data.outcomes) {
       const request = waiting.get(outcome.id);
       if (request === undefined) continue; // abandoned: a newer request has taken its place
@@ -93,11 +97,11 @@ export function createClient<C = EngineMethods>(open: () => Port): Client<C> {
   }
 
   return {
-    async call(method, args, signal) {
+    async call(method, args, signal, progress) {
       if (signal?.aborted) throw aborted();
       const id = ++lastId;
       const reply = await new Promise<Reply<unknown>>((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
+        waiting.set(id, { resolve, reject, progress });
         signal?.addEventListener(
           'abort',
           () => {

@@ -311,11 +311,16 @@ export type Answer<M extends Method<C>, C = EngineMethods> = C[M] extends (
 
 export type Reply<T> = { value: T } | { error: EngineErrorData };
 
+// Told now and then how large a share of a long call is done, 0 to 1.
+export type Progress = (share: number) => void;
+
 // A module as Embind hands it over: never throws for bad input.
 export type Raw<C> = {
   [M in Method<C>]: (...args: Arguments<M, C>) => Reply<Answer<M, C>>;
 };
-export type RawEngine = Raw<EngineMethods>;
+export type RawEngine = Omit<Raw<EngineMethods>, 'report'> & {
+  report: (params: Params, source: Source, progress?: Progress) => Reply<EngineReport>;
+};
 
 export interface Request {
   id: number;
@@ -325,4 +330,7 @@ export interface Request {
 export type Outcome = { id: number; reply: Reply<unknown> } | { id: number; failure: string }; // the call itself broke: no answer
 
 // Requests that are made together travel together, there and back.
-export type WorkerMessage = { outcomes: Outcome[] } | { failure: string }; // the engine did not load
+export type WorkerMessage =
+  | { outcomes: Outcome[] }
+  | { id: number; share: number } // how far a long call is
+  | { failure: string }; // the engine did not load

@@ -18,22 +18,34 @@ export async function fetchModule<Module>(glue: Glue<Module>, address: string): 
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-// `transfers` names the buffers of an answer that leave with it instead of being copied.
+export interface Service {
+  // The buffers of an answer that leave with it instead of being copied.
+  transfers?: (reply: object) => Transferable[];
+  // Methods that take one more argument: a function to tell how far they are.
+  telling?: readonly string[];
+}
+
 export function serve(
   module: Promise<object>,
-  transfers: (reply: object) => Transferable[] = () => [],
+  { transfers = () => [], telling = [] }: Service = {},
 ): void {
   module.catch((error: unknown) => scope.postMessage({ failure: textOf(error) }, []));
   scope.onmessage = ({ data }) => {
     module.then(
       (raw) => {
-        const outcomes = data.map((request) => outcome(raw, request));
+        const outcomes = data.map((request) =>
+          outcome(raw, telling.includes(request.method) ? told(request) : request),
+        );
         const buffers = outcomes.flatMap((one) => ('reply' in one ? transfers(one.reply) : []));
         scope.postMessage({ outcomes }, buffers);
       },
       () => {}, // said above
     );
   };
+}
+
+function told({ id, method, args }: Request): Request {
+  return { id, method, args: [...args, (share: number) => scope.postMessage({ id, share }, [])] };
 }
 
 function outcome(raw: object, { id, method, args }: Request): Outcome {

@@ -4,4 +4,5 @@ import createEngine from 'attn-engine/web';
 import wasmAddress from 'attn-engine/web.wasm?url';
 import { fetchModule, serve } from './serve.ts';
 
-serve(fetchModule(createEngine, wasmAddress));
+// Counting a large grid takes a while.
+serve(fetchModule(createEngine, wasmAddress), { telling: ['report'] });

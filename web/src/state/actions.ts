@@ -67,6 +67,9 @@ export function openLink(store: AppStore, text: string): void {
   store.update({ set: link.set, refusals });
 }
 
+// After a stop: the shape in hand is counted a second time after all.
+export const countAgain = (store: AppStore): void => store.update({ second: { status: 'none' } });
+
 // The control in hand, which the page explains.
 export function touchField(store: AppStore, name: string): void {
   if (store.get().field !== name) store.update({ field: name });

@@ -28,5 +28,13 @@ export async function startEngine(): Promise<void> {
   startSecondCount(store, counting);
 }
 
+// Ends the second count; the next shape is counted again.
+export function stopSecondCount(): void {
+  counting.stop();
+  const { second } = store.get();
+  if (second.status !== 'counting') return;
+  store.update({ second: { status: 'stopped', params: second.params } });
+}
+
 export const startRun = (): Promise<void> => runBench(store, bench);
 export const stopRun = (): void => bench.stop();

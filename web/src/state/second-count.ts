@@ -25,7 +25,9 @@ export function startSecondCount(store: AppStore, client: EngineClient): () => v
     clearTimeout(timer);
     timer = setTimeout(() => {
       client
-        .call('report', [params, 'simulate'])
+        .call('report', [params, 'simulate'], undefined, (share) =>
+          set({ status: 'counting', params, share }),
+        )
         .then((report) => {
           if (isModelled(report)) set({ status: 'done', params, report });
         })
@@ -34,7 +36,7 @@ export function startSecondCount(store: AppStore, client: EngineClient): () => v
           else if (!isAbort(error)) set({ status: 'none' });
         });
     }, quietMs);
-    store.update({ second: { status: 'counting', params } });
+    store.update({ second: { status: 'counting', params, share: null } });
   }
 
   const stop = store.subscribe(look);

@@ -102,7 +102,8 @@ export interface Refusal {
 // The same question answered by the executed schedule.
 export type SecondCount =
   | { status: 'none' }
-  | { status: 'counting'; params: Params }
+  | { status: 'counting'; params: Params; share: number | null } // null: not known yet
+  | { status: 'stopped'; params: Params }
   | { status: 'done'; params: Params; report: Report }
   | { status: 'refused'; params: Params; error: EngineErrorData };
 

@@ -16,4 +16,4 @@ const arraysIn = (reply: object): Transferable[] => {
   );
 };
 
-serve(fetchModule(createKernels, addresses[bestBuild()]), arraysIn);
+serve(fetchModule(createKernels, addresses[bestBuild()]), { transfers: arraysIn });

@@ -2,17 +2,18 @@
 // Every counter as the sum of its ledger rows, counted twice by independent roads.
 import { css, html, nothing } from 'lit';
 import type { LedgerRow, Report } from '../../engine/protocol.ts';
-import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import { bytes, count, exactBytes, percent } from '../../i18n/format.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
 import { translateOr } from '../../i18n/t.ts';
 import { fieldNamed } from '../../params/fields.ts';
-import { store } from '../../state/app.ts';
+import { countAgain } from '../../state/actions.ts';
+import { stopSecondCount, store } from '../../state/app.ts';
 import { compareCounts, isStale } from '../../state/derive.ts';
 import { lettersOf } from '../../state/facts.ts';
 import { smBytesRead, smBytesWritten } from '../../state/numbers.ts';
 import { countersHeadline } from '../../state/headline.ts';
-import type { Results } from '../../state/state.ts';
-import { basics } from '../../styles/shared.ts';
+import type { Results, SecondCount } from '../../state/state.ts';
+import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-table.ts';
 import { formula } from '../formula.ts';
@@ -21,6 +22,7 @@ import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 export class AttnCountersView extends AttnElement {
   static override styles = [
     basics,
+    buttons,
     frameStyles,
     css`
       .second {
@@ -44,6 +46,24 @@ export class AttnCountersView extends AttnElement {
         min-height: 1.5em;
         margin-top: var(--attn-space-2);
         font-size: var(--attn-text-2);
+      }
+      .progress {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--attn-space-2);
+        margin-top: var(--attn-space-2);
+        font-size: var(--attn-text-2);
+      }
+      .progress progress {
+        width: 12rem;
+        max-width: 100%;
+        accent-color: var(--attn-color-compute);
+      }
+      @media print {
+        .progress {
+          display: none;
+        }
       }
       .differs {
         color: var(--attn-color-refused);
@@ -145,13 +165,33 @@ export class AttnCountersView extends AttnElement {
       <p class="verdict ${comparison?.equal === false ? 'differs' : ''}" role="status">
         ${verdict}
       </p>
+      ${this.#control(second)}
     `;
+  }
+
+  #control(second: SecondCount) {
+    if (second.status === 'stopped') {
+      const start = () => countAgain(store);
+      return html`<button type="button" @click=${start}>${this.t('second.start')}</button>`;
+    }
+    const { share = null } = second.status === 'counting' ? second : {};
+    return share === null ? nothing : this.#progress(share);
+  }
+
+  // A count that takes a while: how far it is, and the way out.
+  #progress(share: number) {
+    return html`<p class="progress">
+      <progress .value=${share} aria-label=${this.t('second.progress')}></progress>
+      <span class="muted">${percent(share)}</span>
+      <button type="button" @click=${stopSecondCount}>${this.t('second.stop')}</button>
+    </p>`;
   }
 
   #verdict(equal: boolean | null): string {
     const second = this.#second.value;
     const rows = count(this.#results.value?.report.traffic.rows.length ?? 0);
     if (equal !== null) return this.t(equal ? 'second.equal' : 'second.differs', { rows });
+    if (second.status === 'stopped') return this.t('second.stopped');
     if (second.status !== 'refused') return this.t('second.counting');
     const fields = store.get().description?.fields ?? [];
     const field = fieldNamed(fields, second.error.field);
