@@ -134,10 +134,16 @@ std::vector<SramRow> flash4(const Params& params) {
   const Bytes q_and_o = (one_place ? std::max(q, o) : q + o) * q_stages;
   // A pair of blocks shares the tile: each holds half of it.
   const Bytes whole = tile_bytes(params, kFlash4Rows, std::max(params.head_dim, params.head_dim_v));
-  const Bytes stage = pair ? Bytes(ceil_div(whole.value(), 2)) : whole;
+  Bytes stage = pair ? Bytes(ceil_div(whole.value(), 2)) : whole;
   const Bytes left = kFlash4Budget > q_and_o ? kFlash4Budget - q_and_o : Bytes(0);
   // Without room for one stage there is no such kernel; the ledger then shows what it would take.
-  const std::int64_t stages = std::max<std::int64_t>(1, left.value() / stage.value());
+  std::int64_t stages = std::max<std::int64_t>(1, left.value() / stage.value());
+  // K tiles at both ends and a smaller V tile between them: three places of the mean width.
+  const bool uneven = params.head_dim == 192 && params.head_dim_v == 128 && stages == 2;
+  if (uneven) {
+    stages = 3;
+    stage = tile_bytes(params, kFlash4Rows, (params.head_dim + params.head_dim_v) / 2);
+  }
 
   Ledger ledger(params.dtype);
   if (one_place) {
@@ -147,7 +153,9 @@ std::vector<SramRow> flash4(const Params& params) {
     ledger.add_bytes("o", q_stages, o, "128*dv*e");
   }
   ledger.add_bytes(params.kv_shared ? "k" : "k_or_v", stages, stage,
-                   pair ? "128*max(d, dv)*e/2" : "128*max(d, dv)*e");
+                   uneven ? "128*(d + dv)*e/2"
+                   : pair ? "128*max(d, dv)*e/2"
+                          : "128*max(d, dv)*e");
   return std::move(ledger).rows();
 }
 

@@ -12,15 +12,17 @@
 //                  max(2N·d·e, N·d·e + 2M·N·e)]
 // flash3           M·d·e + stages·N·(d + dv)·e + (M·N·e with p_in_smem)
 // flash4           tiles of 128, whatever tile_rows and tile_cols are: Q and O (one place where
-//                  d = 192), the rest of 224 KiB a ring of K and V tiles
+//                  d = 192), the rest of 224 KiB a ring of K and V tiles; at 192/128 the two that
+//                  would fit become three, in places of the mean width
 // triton_mma       M·p(d)·e + max(1, stages - 1)·N·(p(d) + p(dv))·e + M·N·e
 // triton_wgmma     M·p(d)·e + stages·N·(p(d) + p(dv))·e
 //
 // flash1 and flash2 have one head dim: the larger where d and dv differ. With kv_shared V's rows
-// lie in K's and take nothing. Left out: what compilers add (0 to 1,024 bytes), barriers, and
-// flash4's third stage at 192/128, which its kernel squeezes into the same 224 KiB.
+// lie in K's and take nothing. Left out: what compilers add (0 to 1,024 bytes) and barriers.
 //
-// Source: MODEL section 7, from the kernels' launch code and from `out of resource` reports.
+// Source: MODEL section 7, from the kernels' launch code and from `out of resource` reports; the
+// three places of 192/128 from Dao-AILab/flash-attention, flash_attn/cute/flash_fwd_sm100.py
+// (uneven_kv_smem), where MODEL's quotient alone would leave two.
 #pragma once
 
 #include <array>

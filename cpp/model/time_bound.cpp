@@ -28,7 +28,7 @@ class BoundBuilder {
       bound.left_out.push_back({resource, seconds.unknown});
       return;
     }
-    bound.rows.push_back({resource, *seconds.value, in_bound});
+    bound.rows.push_back({.resource = resource, .seconds = *seconds.value, .in_bound = in_bound});
     if (!in_bound) return;
     if (bound.bound_seconds && *bound.bound_seconds >= *seconds.value) return;
     bound.bound_seconds = *seconds.value;
@@ -302,6 +302,11 @@ TimeBound time_bound(const Params& params, const HardwareProfile& hardware,
   builder.counted("waves", waves(params, hardware, work));
 
   TimeBound bound = std::move(builder.bound);
+  if (params.algorithm == Algorithm::flash1) {
+    for (TimeBound::Row& row : bound.rows) {
+      if (row.resource == "waves") row.assumes = "one_block_per_head";
+    }
+  }
   if (inputs.hbm_bytes && inputs.hbm_bytes->value() > 0) {
     const double intensity = as_double(work.matmul.value()) / as_double(inputs.hbm_bytes->value());
     bound.arithmetic_intensity_flop_per_byte = intensity;

@@ -16,7 +16,9 @@
 //                  are left out, and so are machines for which no such rule is known.
 // waves            matrix work at the rate of one SM: ceil(blocks/SMs) blocks one after another
 //                  where all are equal, else the largest block or the fair share of an SM. flash1
-//                  has a block per head; standard and the Triton backward pass have no rule.
+//                  has a block per head, as its paper and first release: later ones also split the
+//                  query rows, and can beat it where heads are few; standard and the Triton
+//                  backward pass have no rule.
 //
 // `both` runs one pass after the other: seconds add up, SRAM's are the forward pass's alone. A
 // bound assumes a cold L2 and the profile's clocks; it is no prediction. Source: MODEL, section 8.
@@ -45,6 +47,8 @@ struct TimeBound {
     std::string_view resource;
     double seconds = 0;
     bool in_bound = true;  // false: shown, takes no part in the maximum
+    // What of the kernel it takes for granted, where shipped ones may differ: one_block_per_head.
+    std::optional<std::string_view> assumes = std::nullopt;
 
     bool operator==(const Row&) const = default;
   };
@@ -71,6 +75,7 @@ void for_each_field(const TimeBound::Row& row, Visit&& visit) {
   visit("resource", row.resource);
   visit("seconds", row.seconds);
   visit("in_bound", row.in_bound);
+  visit("assumes", row.assumes);
 }
 
 template <class Visit>

@@ -37,6 +37,24 @@ test('the counters are counted twice and are equal', async ({ page }) => {
   await expect(page.getByText('The schedule was not executed for this shape.')).toBeVisible();
 });
 
+test('a long second count shows how far it is and can be stopped', async ({ page }) => {
+  const shape = 'seq_len_q=1048576&tile_rows=128&tile_cols=128&mask=causal';
+  for (const [lang, stop, stopped, start] of [
+    ['en', 'Stop', 'The schedule was not executed to its end.', 'Count'],
+    ['zh', '停止', '调度没有执行到底。', '计数'],
+  ] as const) {
+    await open(page, `./?lang=${lang}&view=lab.counters#v=1&${shape}`);
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    const button = page.getByRole('button', { name: stop, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(stopped)).toBeVisible();
+    await expect(page.getByRole('progressbar')).toBeHidden();
+    await page.getByRole('button', { name: start, exact: true }).click();
+    await expect(page.getByText(stopped)).toBeHidden();
+  }
+});
+
 test('the run button measures both kernels here', async ({ page }) => {
   await open(page, './?lang=en&view=bench#v=1&seq_len_q=256&head_dim=64&mask=causal');
   await expect(headline(page)).toContainText('Nothing has run yet');

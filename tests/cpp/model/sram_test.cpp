@@ -114,7 +114,11 @@ TEST_CASE("sram: flash4 fills 224 KiB with a ring of K and V tiles", "[model][go
   CHECK(items(*sram(params)) == "2 q 2 o 3 k_or_v ");
   CHECK(asked(params) == Bytes(4 * 128 * 128 * 2 + 3 * 128 * 128 * 2));
 
-  params.head_dim = 192;  // O takes Q's place
+  params.head_dim = 192;  // O takes Q's place; K, V, K in three places of the mean width
+  CHECK(items(*sram(params)) == "2 q_then_o 3 k_or_v ");
+  CHECK(asked(params) == Bytes(2 * 128 * 192 * 2 + 3 * 128 * 160 * 2));
+  CHECK(asked(params) <= Bytes(budget));
+  params.head_dim_v = 192;  // no smaller tile between them: two
   CHECK(items(*sram(params)) == "2 q_then_o 2 k_or_v ");
   CHECK(asked(params) == Bytes(2 * 128 * 192 * 2 + 2 * 128 * 192 * 2));
 }

@@ -171,6 +171,12 @@ TEST_CASE("time bound: backward blocks are column tiles, flash1's whole heads", 
   params.pass = Pass::forward;
   const TimeBound flash1 = bound_of(params);
   CHECK_THAT(*seconds(flash1, "waves"), WithinRel(108 * *seconds(flash1, "matrix"), 1e-9));
+  const auto assuming = [](const TimeBound& answer) {
+    return std::ranges::count_if(answer.rows, [](const auto& row) { return row.assumes; });
+  };
+  CHECK(flash1.rows.back().assumes == "one_block_per_head");
+  CHECK(assuming(flash1) == 1);
+  CHECK(assuming(bound) == 0);
 }
 
 TEST_CASE("time bound: splits share a row tile among SMs", "[model][golden]") {

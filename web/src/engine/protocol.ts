@@ -227,7 +227,8 @@ export interface Flops {
 
 // Lower bounds, never predictions.
 export interface TimeBound {
-  rows: { resource: string; seconds: number; in_bound: boolean }[];
+  // `assumes`: what of the kernel a row takes for granted, where shipped ones may differ.
+  rows: { resource: string; seconds: number; in_bound: boolean; assumes: string | null }[];
   left_out: { resource: string; unknown: string }[];
   bound_seconds: number | null;
   bound_by: string;

@@ -6,6 +6,7 @@ import type {
   LedgerRow,
   Report,
   Sram,
+  TimeBound,
 } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
@@ -297,12 +298,18 @@ export const blocksPerSm = (sram: Sram): Explained | null =>
 
 // ---- time -------------------------------------------------------------------------------------
 
+type BoundRow = TimeBound['rows'][number];
+
 export function boundTime(report: Report): Explained | null {
   const time = report.time;
   if (time === null || time.bound_seconds === null) return null;
-  const part = (row: { resource: string; seconds: number; in_bound: boolean }): Part => ({
+  const keyOf = (row: BoundRow) => {
+    if (!row.in_bound) return 'number.not_in_bound';
+    return row.assumes === 'one_block_per_head' ? 'number.one_block_per_head' : 'plain';
+  };
+  const part = (row: BoundRow): Part => ({
     label: {
-      key: row.in_bound ? 'plain' : 'number.not_in_bound',
+      key: keyOf(row),
       values: { value: { message: `resource.${row.resource}` } },
     },
     value: { seconds: row.seconds },

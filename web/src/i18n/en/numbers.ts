@@ -42,6 +42,8 @@ export const numbers = {
   'number.of_algorithm': '{label}, {algorithm}',
   'number.tensor': '{tensor}, {op}',
   'number.buffers': '{item}, {copies} buffers',
+  'number.one_block_per_head':
+    '{value} (with one block per head, as in the paper; later releases split the query rows too)',
   'number.not_in_bound': '{value} (shown, not in the bound)',
 
   'number.left_out.traffic':

@@ -43,6 +43,7 @@ export const numbers: Record<keyof typeof keys, string> = {
   'number.of_algorithm': '{label}，{algorithm}',
   'number.tensor': '{tensor}，{op}',
   'number.buffers': '{item}，{copies} 份缓冲',
+  'number.one_block_per_head': '{value}（按论文每个头一个线程块；后来的版本还会拆分查询行）',
   'number.not_in_bound': '{value}（仅列出，不计入下界）',
 
   'number.left_out.traffic': 'L2 缓存（其中一部分字节到不了 HBM）、指令与常量、短行的填充。',
