@@ -143,12 +143,10 @@ void for_each_piece(Wide begin, Wide end, Wide cut, Wide other_cut, Piece piece)
   }
 }
 
-struct Visited {
-  Wide tiles = 0;
-  Wide cols = 0;  // sum of c_j
-};
-
-Visited visited(const Grid& grid, const Run& run) {
+// Calls piece(first, last, from, to) for the parts of a run that visit anything: over t = from ..
+// to-1 the tile visits the column tiles first .. last, each a line or a constant.
+template <class Piece>
+void for_each_visited(const Grid& grid, const Run& run, Piece piece) {
   const Wide last_tile = grid.col_tiles - 1;
   const Run part = visiting(grid, run);
   const Wide right_edge = first_where(part.begin, part.end, [&](Wide t) {
@@ -156,20 +154,70 @@ Visited visited(const Grid& grid, const Run& run) {
   });
   const Wide left_edge =
       first_where(part.begin, part.end, [&](Wide t) { return first_key(grid, t) >= 0; });
-
-  Visited sum;
   for_each_piece(part.begin, part.end, right_edge, left_edge, [&](Wide from, Wide to) {
-    const bool at_right_edge = from >= right_edge;
     const Line first = from >= left_edge ? line(grid.group * grid.left) : constant(0);
-    const Line last =
-        at_right_edge ? constant(last_tile) : line(run.real_rows - 1 + grid.group * grid.right);
-    const Wide firsts = first.sum(grid, from, to);
-    const Wide lasts = last.sum(grid, from, to);
-    const Wide count = to - from;
-    sum.tiles += lasts - firsts + count;
-    sum.cols += (at_right_edge ? count * grid.keys : (lasts + count) * grid.tile_cols) -
-                firsts * grid.tile_cols;
+    const Line last = from >= right_edge ? constant(last_tile)
+                                         : line(run.real_rows - 1 + grid.group * grid.right);
+    piece(first, last, from, to, from >= right_edge);
   });
+}
+
+struct Visited {
+  Wide tiles = 0;
+  Wide cols = 0;  // sum of c_j
+};
+
+Visited visited(const Grid& grid, const Run& run) {
+  Visited sum;
+  for_each_visited(grid, run,
+                   [&](const Line& first, const Line& last, Wide from, Wide to, bool at_edge) {
+                     const Wide firsts = first.sum(grid, from, to);
+                     const Wide lasts = last.sum(grid, from, to);
+                     const Wide count = to - from;
+                     sum.tiles += lasts - firsts + count;
+                     sum.cols += (at_edge ? count * grid.keys : (lasts + count) * grid.tile_cols) -
+                                 firsts * grid.tile_cols;
+                   });
+  return sum;
+}
+
+// How many of `splits` runs of ceil(n / splits) tiles hold any of n visited tiles, and the numbers
+// around n for which that is the same.
+struct FilledSplits {
+  Wide splits = 0;
+  Wide least = 0;
+  Wide most = 0;
+};
+
+FilledSplits filled_splits(Wide visits, Wide splits) {
+  const Wide run = ceil_div(visits, splits);
+  const Wide filled = ceil_div(visits, run);
+  if (run >= splits) return {filled, (splits - 1) * splits + 1, kFar};  // all, from here on
+  return {filled, std::max((filled - 1) * run, (run - 1) * splits) + 1,
+          std::min(filled * run, run * splits)};
+}
+
+// Sum of the filled splits over t = from .. to-1.
+Wide sum_of_filled(const Grid& grid, const Line& first, const Line& last, Wide from, Wide to,
+                   Wide splits) {
+  const auto visits = [&](Wide t) { return last.at(grid, t) - first.at(grid, t) + 1; };
+  if (first.constant == last.constant) {
+    // Constant, or two floors of one slope: they differ by one of two neighbouring numbers.
+    const Wide all = last.sum(grid, from, to) - first.sum(grid, from, to) + (to - from);
+    const Wide lower = floor_div(all, to - from);
+    const Wide higher = all - lower * (to - from);
+    const Wide of_lower = filled_splits(lower, splits).splits * (to - from - higher);
+    return of_lower + (higher > 0 ? filled_splits(lower + 1, splits).splits * higher : 0);
+  }
+  // The visits only rise, or only fall, from tile to tile.
+  Wide sum = 0;
+  while (from < to) {
+    const FilledSplits here = filled_splits(visits(from), splits);
+    const Wide end = first_where(
+        from + 1, to, [&](Wide t) { return visits(t) < here.least || visits(t) > here.most; });
+    sum += here.splits * (end - from);
+    from = end;
+  }
   return sum;
 }
 
@@ -267,6 +315,19 @@ RowTile row_tile(const Params& params, std::int64_t number) {
   const Wide count = rows.last - rows.first + 1;
   return {.rows = narrow(count),
           .visited_tiles = narrow(visited(grid, {number, Wide{number} + 1, count}).tiles)};
+}
+
+std::int64_t rows_of_visible_splits(const Params& params, std::int64_t splits) {
+  const Grid grid = grid_of(params);
+  const Wide whole = grid.rows / grid.tile_rows;
+  const Wide ragged = grid.rows % grid.tile_rows;
+  Wide rows = 0;
+  for (const Run& run : {Run{0, whole, grid.tile_rows}, Run{whole, whole + (ragged > 0), ragged}}) {
+    for_each_visited(grid, run, [&](const Line& first, const Line& last, Wide from, Wide to, bool) {
+      rows += run.real_rows * sum_of_filled(grid, first, last, from, to, splits);
+    });
+  }
+  return narrow(rows);
 }
 
 TileSums tile_sums(const Params& params) {

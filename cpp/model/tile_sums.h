@@ -23,6 +23,10 @@ TileSums tile_sums(const Params& params);
 // which has the same grid but for packed heads.
 TileSums sums_of_pass(const Params& params, Pass pass, const TileSums& sums);
 
+// Sum of r_i over row tiles and splits that have a visited tile, where each row tile cuts what it
+// visits in `splits` runs of ceil(visits / splits) tiles. Throws Error{"elements", overflow}.
+std::int64_t rows_of_visible_splits(const Params& params, std::int64_t splits);
+
 // One row tile: its real rows and how many column tiles it visits.
 struct RowTile {
   std::int64_t rows = 0;

@@ -16,8 +16,7 @@ namespace attn::model {
 
 // All passes of params, with no L2 in between; empty where MODEL has no rule (is_modelled).
 // Throws Error{"elements" | "bytes", overflow}, Error{"splits" | "deterministic", missing} where
-// the machine's SMs are unknown, Error{"split_by", exceeds_capacity} for more than 2^22 row tiles
-// cut by what each sees.
+// the machine's SMs are unknown.
 std::optional<Traffic> traffic(const Params& params);
 // `sums` as tile_sums(params) answers them.
 std::optional<Traffic> traffic(const Params& params, const TileSums& sums);

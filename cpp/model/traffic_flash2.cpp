@@ -8,8 +8,6 @@ namespace attn::model {
 
 namespace {
 
-constexpr std::int64_t kMaxRowTilesWalked = std::int64_t{1} << 22;
-
 // K and V tiles of every visit, a dense mask's cells, and the mask of the visits.
 void read_keys(const Params& p, const TileSums& sums, bool packed, LedgerBuilder& ledger) {
   ledger.read(Tensor::k, elements(sums.cols, p.head_dim), packed ? "Cp*d" : "C*d");
@@ -34,22 +32,6 @@ std::int64_t rows_of_fixed_splits(Params p, std::int64_t splits) {
   const std::int64_t run = ceil_div(col_tiles, splits);
   p.tile_cols = checked_multiply(p.tile_cols, run, "elements");
   return tile_sums(p).rows;
-}
-
-// The same where each row tile's own range is cut: row tile by row tile.
-std::int64_t rows_of_visible_splits(const Params& p, const RowLayout& layout, std::int64_t splits) {
-  const std::int64_t row_tiles = ceil_div(layout.rows, layout.tile_rows);
-  if (row_tiles > kMaxRowTilesWalked) {
-    throw Error("split_by", Reason::exceeds_capacity, "visible");
-  }
-  Elements rows;
-  for (std::int64_t i = 0; i < row_tiles; ++i) {
-    const RowTile tile = row_tile(p, i);
-    if (tile.visited_tiles == 0) continue;
-    const std::int64_t run = ceil_div(tile.visited_tiles, splits);
-    rows += elements(tile.rows, ceil_div(tile.visited_tiles, run));
-  }
-  return rows.value();
 }
 
 }  // namespace
@@ -84,9 +66,8 @@ void split_kv_forward(const Params& p, const TileSums& sums, LedgerBuilder& ledg
     write_output(p, layout, ledger);
     return;
   }
-  const std::int64_t q_rows = p.split_by == SplitBy::all
-                                  ? rows_of_fixed_splits(p, splits)
-                                  : rows_of_visible_splits(p, layout, splits);
+  const std::int64_t q_rows = p.split_by == SplitBy::all ? rows_of_fixed_splits(p, splits)
+                                                         : rows_of_visible_splits(p, splits);
   const Elements partial_rows = Elements(layout.rows) * splits;
   const Elements partial_o = partial_rows * p.head_dim_v;
 

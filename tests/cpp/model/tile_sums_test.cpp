@@ -102,4 +102,31 @@ TEST_CASE("tile sums: a sum of 2^63 is an overflow", "[model][error]") {
   CHECK_THROWS_MATCHES(tile_sums(params), Error, test::error_on("elements", Reason::overflow));
 }
 
+TEST_CASE("tile sums: splits of what a row tile visits, added up row tile by row tile",
+          "[model][property]") {
+  test::RandomParams random(19);
+  for (int round = 0; round < 3000; ++round) {
+    Params p = random.next();
+    p.algorithm = Algorithm::split_kv;
+    p.pass = Pass::forward;
+    p.seq_len_q = random.between(1, 2000);
+    p.seq_len_kv = random.coin() ? p.seq_len_q : random.between(1, 2000);
+    p.tile_rows = random.between(1, 40);
+    p.tile_cols = random.between(1, 40);
+    p.window_left = random.between(0, 900);
+    const std::int64_t splits = random.coin() ? random.between(1, 8) : random.between(1, 130);
+    const RowLayout layout = row_layout(p);
+    std::int64_t rows = 0;
+    for (std::int64_t i = 0; i < ceil_div(layout.rows, layout.tile_rows); ++i) {
+      const RowTile tile = row_tile(p, i);
+      if (tile.visited_tiles == 0) continue;
+      const std::int64_t run = ceil_div(tile.visited_tiles, splits);
+      rows += tile.rows * ceil_div(tile.visited_tiles, run);
+    }
+    CAPTURE(round, name_of(p.mask), p.seq_len_q, p.seq_len_kv, p.tile_rows, p.tile_cols, splits,
+            layout.group, p.window_left, p.window_right);
+    REQUIRE(rows_of_visible_splits(p, splits) == rows);
+  }
+}
+
 }  // namespace attn::model
