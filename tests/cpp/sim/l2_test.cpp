@@ -88,7 +88,8 @@ TEST_CASE("L2 cache: nodes found by hashing are those that lie by object", "[sim
     for (int i = 0; i < 20'000; ++i) {
       const auto object = static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(objects));
       // Far apart, as the tiles of a score matrix may be; one in eight is larger than the cache.
-      const std::int64_t size = object % 8 == 7 ? 2 * capacity + 1 : 40 + object % 5 * 30;
+      const auto size =
+          static_cast<TileHalfBytes>(object % 8 == 7 ? 2 * capacity + 1 : 40 + object % 5 * 30);
       const auto op = static_cast<Op>(random() % 3);
       direct.access(object, size, op);
       hashed.access(object * 1'000'003, size, op);
