@@ -20,6 +20,16 @@ describe('an error in words', () => {
     );
     expect(said('zh', 'algorithm', 'unknown_name', 'flash9')).toBe('算法没有“flash9”这个取值。');
   });
+  it('shows the beginning of what is as long as a link', () => {
+    const long = 'a'.repeat(100_000);
+    const shown = `${'a'.repeat(80)}…`;
+    expect(said('en', 'hardware', 'unknown_name', long)).toBe(
+      said('en', 'hardware', 'unknown_name', shown),
+    );
+    expect(said('zh', long, 'unknown_name', 'x')).toBe(said('zh', shown, 'unknown_name', 'x'));
+    const exact = 'a'.repeat(80);
+    expect(said('en', 'hardware', 'unknown_name', exact)).toContain(`“${exact}”`);
+  });
   it('asks for a whole number only where a whole number is meant', () => {
     const whole = description.fields.filter(({ kind }) => kind === 'integer');
     for (const { name } of whole) {

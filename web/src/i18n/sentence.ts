@@ -65,6 +65,11 @@ const lists = {
 const listOf = (language: Language, values: readonly Value[]): string =>
   lists[language].format(values.map((value) => textOf(language, value)));
 
+// What somebody wrote may be as long as a link: a sentence shows its beginning.
+const shownCharacters = 80;
+const shortened = (text: string) =>
+  text.length > shownCharacters + 1 ? `${text.slice(0, shownCharacters)}…` : text;
+
 // Why a value is not accepted: the field's own words for the reason if it has some.
 export function errorSentence(error: EngineErrorData, field: FieldInfo | undefined): Sentence {
   const own = `error.${error.reason}.${error.field}`;
@@ -72,11 +77,11 @@ export function errorSentence(error: EngineErrorData, field: FieldInfo | undefin
   return {
     key,
     values: {
-      field: { field: error.field },
+      field: { field: shortened(error.field) },
       got:
         error.reason === 'not_modelled'
           ? { choice: [error.field, error.got] }
-          : { text: error.got },
+          : { text: shortened(error.got) },
       min: { count: field?.min ?? 0 },
       max: { count: field?.max ?? 0 },
     },
