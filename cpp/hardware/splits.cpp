@@ -71,7 +71,10 @@ std::int64_t split_count(const Params& params) {
 }
 
 std::int64_t d_q_copies(const Params& params) {
-  if (!params.deterministic) return 1;
+  const bool atomic = params.algorithm == Algorithm::flash3 ||
+                      (params.algorithm == Algorithm::flash2 &&
+                       params.backward_variant == BackwardVariant::atomic_fp32);
+  if (!params.deterministic || !atomic) return 1;
   const std::int64_t heads = checked_multiply(params.batch, params.heads_q, "heads");
   return ceil_div(sm_count(params, "deterministic"), heads);
 }

@@ -15,8 +15,8 @@ namespace attn {
 // every other algorithm. Throws Error{"splits", missing} where the machine's SMs are unknown.
 std::int64_t split_count(const Params& params);
 
-// Copies of partial_d_q: 1, or ceil(SMs / heads) in a deterministic backward pass.
-// Throws Error{"deterministic", missing} where the machine's SMs are unknown.
+// Copies of partial_d_q: 1, or ceil(SMs / heads) where a deterministic backward pass adds by
+// atomics. Throws Error{"deterministic", missing} where the machine's SMs are unknown.
 std::int64_t d_q_copies(const Params& params);
 
 }  // namespace attn

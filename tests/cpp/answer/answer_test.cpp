@@ -46,6 +46,21 @@ TEST_CASE("answer: an endless L2 is the same by formula and by execution", "[ans
   }
 }
 
+TEST_CASE("answer: a field without effect asks nothing of the machine", "[answer][agreement]") {
+  Params params = llama_block();
+  params.hardware = "gb200";  // its SMs are not known
+  params.pass = Pass::backward;
+  params.deterministic = true;
+  params.l2 = L2::ideal;
+  for (const Road road : {Road::model, Road::simulate}) {
+    params.algorithm = Algorithm::flash1;
+    CHECK_NOTHROW(answer(params, road));
+    params.algorithm = Algorithm::flash3;
+    CHECK_THROWS_MATCHES(answer(params, road), Error,
+                         test::error_on("deterministic", Reason::missing));
+  }
+}
+
 TEST_CASE("answer: bytes stay exact where half bytes pass 2^63", "[answer][agreement]") {
   Params params = default_params();
   params.algorithm = Algorithm::standard;
