@@ -71,6 +71,11 @@ function significant(value: number): string {
   return value.toFixed(6);
 }
 
+// 0.375, 2.5, 119: three significant digits of what is multiplied by
+export function factor(value: number): string {
+  return value !== 0 && value < 0.001 ? scientific(value) : String(Number(value.toPrecision(3)));
+}
+
 export function percent(share: number): string {
   const value = share * 100;
   const text = value !== 0 && value < 0.1 ? '<0.1' : digits(value, value < 10 ? 2 : 3);

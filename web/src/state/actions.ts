@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The named changes to the state. Views call these and nothing else.
-import type { FieldInfo } from '../engine/protocol.ts';
+import type { FieldInfo, ParamValue } from '../engine/protocol.ts';
 import type { Filter } from '../evidence/cards.ts';
 import type { Language } from '../i18n/t.ts';
 import { checkValue, textOf } from '../params/check.ts';
@@ -52,6 +52,12 @@ export function setFields(store: AppStore, values: Readonly<Record<string, unkno
   for (const field of store.get().description?.fields ?? []) {
     if (Object.hasOwn(values, field.name)) setField(store, field, values[field.name]);
   }
+}
+
+// These values and no others: the rest goes back to its default.
+export function openSet(store: AppStore, values: Readonly<Record<string, ParamValue>>): void {
+  store.update({ set: {}, refusals: {}, problem: null });
+  setFields(store, values);
 }
 
 // Keeps the configuration in hand to compare with, or lets it go.

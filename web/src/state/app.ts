@@ -2,6 +2,7 @@
 // The one store and the engines behind it. Quick questions, second counts and kernel runs have a
 // worker each, so a long run holds up no slider and can be ended alone. Each starts when needed.
 import { createClient } from '../engine/client.ts';
+import { EngineError } from '../engine/error.ts';
 import type { KernelMethods } from '../engine/kernels/protocol.ts';
 import { openKernelWorker, openWorker } from '../engine/open-worker.ts';
 import { runBench } from './bench.ts';
@@ -34,6 +35,19 @@ export function stopSecondCount(): void {
   const { second } = store.get();
   if (second.status !== 'counting') return;
   store.update({ second: { status: 'stopped', params: second.params } });
+}
+
+// What an out-of-resource line says; the newest line wins.
+export async function explainError(errorText: string): Promise<void> {
+  store.update({ errorText });
+  if (errorText.trim() === '') return store.update({ errorAnswer: null });
+  try {
+    const errorAnswer = await quick.call('explain_error', [errorText]);
+    if (store.get().errorText === errorText) store.update({ errorAnswer });
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    store.update({ errorAnswer: null });
+  }
 }
 
 export const startRun = (): Promise<void> => runBench(store, bench);

@@ -70,6 +70,11 @@ export function facts(view: View, results: Results, hardware: HardwareProfile | 
       ];
     case 'levels':
     case 'fits':
+    case 'map':
+    case 'roofline':
+    case 'gpus':
+    case 'compare':
+    case 'error':
     case 'counters':
       return [];
   }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one sentence of the Lab's newer views, by rules as in headline.ts.
-import type { HardwareProfile, Report, Sram } from '../engine/protocol.ts';
+import type { FieldInfo, HardwareProfile, Report, Sram } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import { algorithmOf } from './headline.ts';
 import { trafficOf } from './crossing.ts';
+import type { ErrorExplanation } from '../engine/explanation.ts';
+import { numberDifferences, paramDifferences } from './comparison.ts';
+import type { GpuLine } from './gpus.ts';
+import { peakOf } from './numbers.ts';
 import type { Results } from './state.ts';
 
 const tileOf = (report: Report): Value => ({
@@ -77,4 +81,95 @@ export function fitsHeadline(report: Report, hardware: HardwareProfile | null): 
     key: sram.registers.spills === true ? 'headline.fits.spills' : 'headline.fits.blocks',
     values: { ...spare, blocks: { count: sram.blocks_per_sm }, limiters: limiters(sram) },
   };
+}
+
+// Where the shape in hand stands under the roof, and what bounds it.
+export function rooflineHeadline(report: Report, hardware: HardwareProfile | null): Sentence {
+  const { time } = report;
+  const at = time?.arithmetic_intensity_flop_per_byte ?? null;
+  const peak = peakOf(hardware, String(report.params['dtype']));
+  const bandwidth = hardware?.mem_bandwidth_bytes_per_s ?? null;
+  const seconds = time?.bound_seconds ?? null;
+  const values = { algorithm: algorithmOf(report), gpu: gpuName(hardware, report) };
+  if (time === null || at === null || peak === null || bandwidth === null || seconds === null) {
+    return { key: 'headline.roofline.unknown', values };
+  }
+  const ridge = peak / bandwidth;
+  const known = {
+    ...values,
+    intensity: { flops_per_byte: at },
+    ridge: { flops_per_byte: ridge },
+    seconds: { seconds },
+    bound: { message: `resource.${time.bound_by}` },
+    share: { share: Number(report.flops.matmul) / seconds / peak },
+  };
+  return {
+    key: at < ridge ? 'headline.roofline.memory' : 'headline.roofline.compute',
+    values: known,
+  };
+}
+
+// On how many GPUs it runs, and where the bound is least.
+export function gpusHeadline(lines: readonly GpuLine[], report: Report): Sentence {
+  const judged = lines.filter(({ fits }) => fits !== null);
+  const fitting = judged.filter(({ fits }) => fits === true);
+  const timed = lines.filter(({ time }) => time !== null);
+  const least = timed.reduce<GpuLine | null>(
+    (best, line) => (best === null || (line.time ?? 0) < (best.time ?? 0) ? line : best),
+    null,
+  );
+  const values = {
+    algorithm: algorithmOf(report),
+    tile: tileOf(report),
+    fit: { count: fitting.length },
+    judged: { count: judged.length },
+    all: { count: lines.length },
+  };
+  if (judged.length === 0) return { key: 'headline.gpus.no_rule', values };
+  if (least === null) return { key: 'headline.gpus.fit', values };
+  const best = { ...values, best: { text: least.name }, seconds: { seconds: least.time ?? 0 } };
+  return { key: 'headline.gpus.best', values: best };
+}
+
+export function compareHeadline(
+  pinned: Report | null,
+  here: Report,
+  table: readonly FieldInfo[],
+): Sentence {
+  if (pinned === null) return { key: 'headline.compare.none', values: {} };
+  const fields = paramDifferences(pinned, here, table);
+  const numbers = numberDifferences(pinned, here);
+  if (fields.length === 0) return { key: 'headline.compare.same', values: {} };
+  const names: Value = { list: fields.slice(0, 4).map(({ field }) => ({ field })) };
+  const bound = numbers.find(({ here: number }) => number?.key.endsWith('.bound'));
+  const values = {
+    count: { count: fields.length },
+    fields: names,
+    numbers: { count: numbers.length },
+  };
+  if (!bound?.ratio) return { key: 'headline.compare.differ', values };
+  const faster = bound.ratio < 1;
+  return {
+    key: faster ? 'headline.compare.faster' : 'headline.compare.slower',
+    values: { ...values, ratio: { ratio: faster ? 1 / bound.ratio : bound.ratio } },
+  };
+}
+
+export function errorHeadline(answer: ErrorExplanation | null): Sentence {
+  if (answer === null) return { key: 'headline.error.none', values: {} };
+  const { required_bytes: required, limit_bytes: limit, candidate_count: found } = answer;
+  if (answer.resource === 'unknown') return { key: 'headline.error.unknown', values: {} };
+  if (required === null || limit === null) {
+    return {
+      key: 'headline.error.partial',
+      values: { resource: { message: `error_line.resource.${answer.resource}` } },
+    };
+  }
+  const values = {
+    required: { bytes: required },
+    limit: { bytes: limit },
+    over: { bytes: required - limit },
+    found: { count: found },
+  };
+  return { key: found > 0n ? 'headline.error.candidates' : 'headline.error.no_candidates', values };
 }

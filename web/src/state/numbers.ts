@@ -381,3 +381,9 @@ export const profileNumber = (
   explained(`hardware.${field}`, label, 'published', value, {
     sources: sourcesFor(hardware, field),
   });
+
+// The matrix units' peak in a data type; null where it is unknown.
+export function peakOf(hardware: HardwareProfile | null, dtype: string): number | null {
+  const name = dtype.startsWith('fp8') ? 'fp8' : dtype;
+  return hardware?.peak_flops[name] ?? null;
+}

@@ -24,7 +24,19 @@ export const rooms = ['learn', 'lab', 'bench', 'evidence'] as const;
 export type Room = (typeof rooms)[number];
 
 // The views of the Lab.
-export const views = ['levels', 'traffic', 'fits', 'tiles', 'memory', 'counters'] as const;
+export const views = [
+  'levels',
+  'traffic',
+  'fits',
+  'map',
+  'tiles',
+  'roofline',
+  'memory',
+  'gpus',
+  'compare',
+  'error',
+  'counters',
+] as const;
 export type View = (typeof views)[number];
 
 // Where the reader is: a room, and the place in each room, which it keeps while another is open.

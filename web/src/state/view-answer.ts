@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // What each view of the Lab asks of the engine beside the two reports.
 import type { EngineClient } from '../engine/client.ts';
-import type { FieldInfo, HardwareProfile, Params } from '../engine/protocol.ts';
-import type { View, ViewAnswer } from './state.ts';
+import { EngineError } from '../engine/error.ts';
+import {
+  type EngineReport,
+  type FieldInfo,
+  type HardwareProfile,
+  isModelled,
+  type Params,
+  type Report,
+} from '../engine/protocol.ts';
+import { applies, fieldNamed } from '../params/fields.ts';
+import type { GpuRow, RooflinePoint, TileMap, View, ViewAnswer } from './state.ts';
 
 export interface ViewQuestion {
   view: View;
@@ -14,12 +23,95 @@ export interface ViewQuestion {
 
 export async function viewAnswer(
   client: EngineClient,
-  { view, params }: ViewQuestion,
+  { view, params, fields, hardware, pinned }: ViewQuestion,
 ): Promise<ViewAnswer | null> {
-  if (view !== 'fits') return null;
-  const [changes, preset] = await Promise.all([
-    client.call('fit_changes', [params]),
-    client.call('kernel_preset', [params]),
-  ]);
-  return { view, changes, preset };
+  switch (view) {
+    case 'fits': {
+      const [changes, preset] = await Promise.all([
+        client.call('fit_changes', [params]),
+        client.call('kernel_preset', [params]),
+      ]);
+      return { view, changes, preset };
+    }
+    case 'map':
+      return { view, maps: await tileMaps(client, fields, params) };
+    case 'roofline':
+      return { view, points: await rooflinePoints(client, params) };
+    case 'gpus': {
+      const rows = hardware.map(({ id }) => gpuRow(client, { ...params, hardware: id }));
+      return { view, rows: await Promise.all(rows) };
+    }
+    case 'compare': {
+      if (pinned === null) return { view, pinned: null, error: null };
+      const { report, error } = await gpuRow(client, pinned);
+      return { view, pinned: report && isModelled(report) ? report : null, error };
+    }
+    case 'levels':
+    case 'traffic':
+    case 'tiles':
+    case 'memory':
+    case 'error':
+    case 'counters':
+      return null;
+  }
 }
+
+// A report, or why there is none.
+async function gpuRow(client: EngineClient, params: Params): Promise<GpuRow> {
+  const hardware = String(params['hardware']);
+  try {
+    return { hardware, report: await client.call('report', [params, 'model']), error: null };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return { hardware, report: null, error: error.data };
+  }
+}
+
+// 16 to 256 in steps of 16, and the size in hand.
+export function mapSizes(here: number): number[] {
+  const sizes = new Set(Array.from({ length: 16 }, (_, i) => 16 * (i + 1)));
+  return [...sizes.add(here)].sort((a, b) => a - b);
+}
+
+// One map for each number of stages, where stages count at all.
+async function tileMaps(
+  client: EngineClient,
+  fields: readonly FieldInfo[],
+  params: Params,
+): Promise<TileMap[]> {
+  const field = fieldNamed(fields, 'stages');
+  const here = Number(params['stages']);
+  const staged = field !== undefined && applies(field, params);
+  const stages = staged ? [...new Set([1, 2, 3, 4, here])].sort((a, b) => a - b) : [here];
+  const rows = mapSizes(Number(params['tile_rows']));
+  const cols = mapSizes(Number(params['tile_cols']));
+  return Promise.all(
+    stages.map(async (count) => {
+      const asked = { ...params, stages: count };
+      const grid = await client.call('grid', [asked, 'tile_rows', rows, 'tile_cols', cols]);
+      return { stages: count, rows, cols, grid };
+    }),
+  );
+}
+
+// The shape in hand and its neighbours in use: the whole sequence at once, and one new token; each
+// by the algorithm in hand and by standard attention.
+async function rooflinePoints(client: EngineClient, params: Params): Promise<RooflinePoint[]> {
+  const length = params['seq_len_kv'] ?? 1;
+  const phases: [RooflinePoint['phase'], Params][] = [['asked', params]];
+  if (params['pass'] === 'forward') {
+    if (params['seq_len_q'] !== length) phases.push(['prefill', { ...params, seq_len_q: length }]);
+    if (params['seq_len_q'] !== 1) phases.push(['decode', { ...params, seq_len_q: 1 }]);
+  }
+  const algorithms = [...new Set([String(params['algorithm']), 'standard'])];
+  const points = phases.flatMap(([phase, of]) =>
+    algorithms.map(async (algorithm): Promise<RooflinePoint[]> => {
+      const { report } = await gpuRow(client, { ...of, algorithm });
+      return isPoint(report) ? [{ phase, algorithm, report }] : [];
+    }),
+  );
+  return (await Promise.all(points)).flat();
+}
+
+const isPoint = (report: EngineReport | null): report is Report =>
+  report !== null && isModelled(report) && Boolean(report.time?.arithmetic_intensity_flop_per_byte);

@@ -82,6 +82,7 @@ export class AttnForm extends AttnElement {
           </button>
         </div>
         ${this.#homeless(fields)}
+        <slot class="other"></slot>
         <div id="groups">${groups.map((group) => this.#group(group, fields))}</div>
       </form>
     `;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A plain table: the rows behind a chart.
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { basics, tables } from '../styles/shared.ts';
+import { basics, buttons, tables } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 
 export interface Column {
@@ -19,6 +19,7 @@ export class AttnTable extends AttnElement {
   };
   static override styles = [
     basics,
+    buttons,
     tables,
     css`
       :host {
@@ -37,6 +38,10 @@ export class AttnTable extends AttnElement {
           background: var(--attn-color-paper);
           box-shadow: -0.5rem 0 0.5rem var(--attn-color-paper);
         }
+      }
+      td button.quiet {
+        min-height: 0;
+        white-space: nowrap;
       }
       td math {
         font-family: var(--attn-font-formula);

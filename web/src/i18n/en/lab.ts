@@ -13,6 +13,27 @@ export const lab = {
   'view.fits.caption': 'What one thread block asks for, and what it can have',
   'view.fits.left_out':
     'Left out: scratch that a compiler adds for itself. The three scopes of SRAM are a block, an SM and the chip; L2 is another memory.',
+  'view.map.title': 'Tile map',
+  'view.map.caption': 'Every tile by one quantity: darker is more, hatched does not run',
+  'view.map.left_out':
+    'Left out: tiles that a kernel was never compiled for, and what a compiler makes of each. A lower bound of the time says little about the kernel that comes near it.',
+  'view.roofline.title': 'Roofline',
+  'view.roofline.caption':
+    'Speed at most against work per HBM byte; dotted: how far under the roof',
+  'view.roofline.left_out':
+    'Left out: everything that keeps a kernel from its bound. A point is where the lower bound of its time puts it, never a measurement.',
+  'view.gpus.title': 'All GPUs',
+  'view.gpus.caption': 'The configuration in hand on every GPU of the catalogue',
+  'view.gpus.left_out':
+    'Left out: whether a kernel was built for the chip, power limits and clocks under load. Times are lower bounds.',
+  'view.compare.title': 'Compare',
+  'view.compare.caption': 'Only what differs',
+  'view.compare.left_out':
+    'Left out: everything that is equal. Press a number for what it leaves out.',
+  'view.error.title': 'Explain an error',
+  'view.error.caption': 'An out-of-resource line of Triton, CUDA or a driver, taken apart',
+  'view.error.left_out':
+    'Left out: kernels that are not attention. Candidates are configurations whose rule asks for just these bytes, with at most a little scratch.',
   'view.memory.title': 'Memory and length',
   'view.memory.caption': 'Peak memory of one attention layer',
   'view.memory.left_out':
@@ -54,6 +75,45 @@ export const lab = {
     'A block of {algorithm} with tile {tile} does not fit the {gpu}: it asks for {required} of SRAM, {missing} more than the {limit} that a block can have. The sequence length plays no part in that.',
   'headline.fits.no_rule':
     'There is no rule for what a block of {algorithm} with tile {tile} keeps on the {gpu}, so there is no verdict.',
+  'headline.map.better':
+    'Of {all} tiles {fit} fit the {gpu}. {quantity} the best is {best}: {value}. The tile in hand, {tile}, has {own}.',
+  'headline.map.is_best':
+    'Of {all} tiles {fit} fit the {gpu}. {quantity} none is better than the tile in hand, {tile}: {own}.',
+  'headline.map.refused':
+    'Of {all} tiles {fit} fit the {gpu}; the tile in hand, {tile}, does not. {quantity} the best is {best}: {value}.',
+  'headline.map.none': 'None of {all} tiles fits the {gpu}.',
+  'headline.map.no_rule':
+    'There is no rule for this quantity here, so no tile can be called the best.',
+  'headline.roofline.memory':
+    'On the {gpu} {algorithm} does {intensity} here, less than the {ridge} of the ridge: HBM bandwidth is what limits the roof. Its bound of {seconds} comes from: {bound}; that is {share} of the peak at most.',
+  'headline.roofline.compute':
+    'On the {gpu} {algorithm} does {intensity} here, more than the {ridge} of the ridge: HBM bandwidth does not limit it. Its bound of {seconds} comes from: {bound}; that is {share} of the peak at most.',
+  'headline.roofline.unknown':
+    'For {algorithm} on the {gpu} a rate or a count is not known, so there is no point on the roof.',
+  'headline.gpus.best':
+    'A block of {algorithm} with tile {tile} fits {fit} of the {judged} GPUs for which there is a rule. The least lower bound of the time is the {best}’s: {seconds}.',
+  'headline.gpus.fit':
+    'A block of {algorithm} with tile {tile} fits {fit} of the {judged} GPUs for which there is a rule.',
+  'headline.gpus.no_rule':
+    'There is no rule for what a block of {algorithm} with tile {tile} keeps, so none of {all} GPUs has a verdict.',
+  'headline.compare.none':
+    'Nothing is pinned yet. Pin the configuration in hand, then change a parameter: here stands what that did.',
+  'headline.compare.same':
+    'The configuration in hand is the pinned one. Change a parameter to see what differs.',
+  'headline.compare.differ': '{fields} differ, and with them {numbers} numbers.',
+  'headline.compare.faster':
+    'Changed: {fields}. {numbers} numbers differ; the lower bound of the time is {ratio} times shorter than the pinned one.',
+  'headline.compare.slower':
+    'Changed: {fields}. {numbers} numbers differ; the lower bound of the time is {ratio} times longer than the pinned one.',
+  'headline.error.none':
+    'Paste a line that says “out of resource”. It is taken apart here: what was asked for, what the limit was, whose limit that is, and which tiles ask for just that.',
+  'headline.error.candidates':
+    'The kernel asked for {required} of shared memory where a block can have {limit}: {over} too many. {found} attention configurations ask for just that. The sequence length and the size of HBM play no part.',
+  'headline.error.no_candidates':
+    'The kernel asked for {required} of shared memory where a block can have {limit}: {over} too many. No attention configuration within reach asks for just that.',
+  'headline.error.partial':
+    'The line speaks of {resource}, but does not state both what was asked for and the limit.',
+  'headline.error.unknown': 'No resource is recognised in this line.',
   'headline.memory.less':
     'At {tokens} tokens standard attention holds {standard} at its worst moment, {algorithm} {tiled}: {ratio} times less, because the {scores} of scores are never stored.',
   'headline.memory.only_tiled_fits':
@@ -148,6 +208,97 @@ export const lab = {
   'table.formula': 'bytes each',
   'table.unused': 'padding',
 
+  'map.by': 'By',
+  'map.by.traffic': 'traffic',
+  'map.by.time': 'time bound',
+  'map.by.sram': 'SRAM',
+  'map.by.occupancy': 'occupancy',
+  'map.of.traffic': 'By bytes into and out of the SMs',
+  'map.of.time': 'By the lower bound of the time',
+  'map.of.sram': 'By SRAM put to use',
+  'map.of.occupancy': 'By blocks on an SM',
+  'map.stages': 'stages: {stages}',
+  'map.keys': 'Map of tiles. Arrow keys move, Enter takes the tile.',
+  'map.axes': 'Upwards: tile rows. To the right: tile columns.',
+  'map.legend':
+    'Dot: the best. Frame: the tile in hand. Hatched: does not run. Point at a tile, or move with the arrow keys.',
+  'map.cell': '{tile}: {quantity} {value}.',
+  'map.take': 'Click or Enter takes it.',
+  'map.too_large': 'It asks for {required} of SRAM where a block can have {limit}.',
+  'map.no_block': 'Its SRAM fits, but warps or registers leave no room for a single block.',
+
+  'chart.roofline.x': 'work per HBM byte',
+  'chart.roofline.y': 'speed at most',
+  'chart.roofline.peak': 'matrix units {peak}',
+  'chart.roofline.bandwidth': 'HBM {bandwidth}',
+  'chart.roofline.point': '{algorithm}, {phase}',
+  'chart.roofline.asked': 'as set',
+  'chart.roofline.prefill': 'prefill',
+  'chart.roofline.decode': 'decode',
+
+  'gpus.name': 'GPU',
+  'gpus.sram': 'SRAM of a block',
+  'gpus.blocks': 'blocks on an SM',
+  'gpus.time': 'time at best',
+  'gpus.fits': '{required} of {limit}',
+  'gpus.too_large': '{required}, limit {limit}',
+
+  'compare.pin': 'Pin the configuration in hand',
+  'compare.pin_again': 'Pin the configuration in hand instead',
+  'compare.swap': 'Swap the two',
+  'compare.unpin': 'Unpin',
+  'compare.pinned': 'pinned',
+  'compare.here': 'in hand',
+  'compare.params': 'Parameters that differ',
+  'compare.numbers': 'Numbers that differ',
+  'compare.times': '× {ratio}',
+
+  'error_line.label': 'The error line',
+  'error_line.example': 'Example {number}',
+  'error_line.says': 'What the line says',
+  'error_line.speaker': 'Who speaks',
+  'error_line.speaker.triton': 'Triton',
+  'error_line.speaker.cuda': 'CUDA',
+  'error_line.speaker.other': 'not recognised',
+  'error_line.resource': 'What ran out',
+  'error_line.resource.shared_memory': 'shared memory (SRAM of a block)',
+  'error_line.resource.tensor_memory': 'tensor memory',
+  'error_line.resource.registers': 'registers',
+  'error_line.resource.threads': 'threads',
+  'error_line.resource.unknown': 'not recognised',
+  'error_line.required': 'Asked for',
+  'error_line.limit': 'Limit',
+  'error_line.gpus': 'GPUs with this limit',
+  'error_line.candidates': 'Configurations that ask for just that: {count}',
+  'error_line.rule': 'rule',
+  'error_line.configuration': 'configuration',
+  'error_line.scratch': 'scratch',
+  'error_line.nearest': 'nearest that fits',
+  'error_line.field': '{field} {value}',
+  'error_line.action': 'look closer',
+  'error_line.open': 'Open in the Lab',
+
+  'presets.label': 'Start from a model',
+  'presets.placeholder': 'Search: llama decode',
+  'presets.none': 'No model matches.',
+  'presets.name': '{model} · {phase}',
+  'presets.name_layers': '{model} · {phase} · layers: {layers}',
+  'presets.beyond': 'This is longer than the model was made for.',
+  'layers.windowed': 'windowed',
+  'layers.full': 'full',
+  'phase.prefill-8k': 'prefill 8K',
+  'phase.train-4k': 'training 4K',
+  'phase.decode-32k': 'decode at 32K',
+  'phase.decode-8k-b64': 'decode at 8K, batch 64',
+  'phase.chunked-prefill': 'chunked prefill',
+  'phase.own-context': 'own length',
+
+  'table.runs_here': 'runs',
+  'table.bound_by': 'bound by',
+  'table.parameter': 'parameter',
+  'table.quantity': 'quantity',
+  'table.ratio': 'ratio',
+  'table.value': 'value',
   'chart.memory.x': 'sequence length, tokens',
   'chart.memory.x_keys': 'key length, tokens',
   'chart.memory.y': 'peak memory',
@@ -187,6 +338,16 @@ export const lab = {
     'Data lives in HBM, passes L2, and waits in SRAM while a block works on it. The farther left a byte has to come from, the dearer it is.',
   'explains.fits':
     'A thread block has to keep its tiles in the SRAM of one SM. What decides is tile, head dimension, data type and stages, never the length of the sequence or the size of HBM.',
+  'explains.map':
+    'A tall tile reads K and V fewer times; a wide one only needs more room. What fits is decided by SRAM and registers of one SM, what is fast by more than that.',
+  'explains.roofline':
+    'Left of the ridge a kernel waits for HBM, right of it for the matrix units. Decoding does a few operations for each byte of K and V and stays at the left whatever the tile.',
+  'explains.gpus':
+    'The same tile can fit one GPU and not the next: what a block can have differs, however much HBM the card has.',
+  'explains.compare':
+    'Ratios are the configuration in hand over the pinned one. The link keeps both.',
+  'explains.error':
+    'Such a line is about the SRAM of one block. A GPU with more HBM does not help; a smaller tile, fewer stages or a smaller data type does.',
   'explains.memory':
     'Scores grow with the square of the length, everything else in step with it. On these axes that is a line twice as steep.',
   'explains.traffic':

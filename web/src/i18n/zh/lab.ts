@@ -14,6 +14,25 @@ export const lab: Record<keyof typeof keys, string> = {
   'view.fits.caption': '一个线程块需要什么，能得到什么',
   'view.fits.left_out':
     '未计入：编译器自己添加的暂存区。SRAM 有三个范围：线程块、SM、整个芯片；L2 是另一种存储。',
+  'view.map.title': '分块地图',
+  'view.map.caption': '每种块的一个量：颜色越深越大，斜线为不能运行',
+  'view.map.left_out':
+    '未计入：核函数没有编译过的块，以及编译器对每种块的处理。时间下界说明不了接近它的核函数。',
+  'view.roofline.title': '屋顶线',
+  'view.roofline.caption': '速度上限与每个 HBM 字节的运算量；点线为距屋顶多远',
+  'view.roofline.left_out':
+    '未计入：核函数达不到下界的一切原因。点的位置由时间下界给出，不是测量值。',
+  'view.gpus.title': '全部 GPU',
+  'view.gpus.caption': '当前配置在目录里每种 GPU 上的情形',
+  'view.gpus.left_out':
+    '未计入：是否有为该芯片编译的核函数、功耗上限与负载下的频率。时间均为下界。',
+  'view.compare.title': '比较',
+  'view.compare.caption': '只列不同之处',
+  'view.compare.left_out': '未列出：相同的一切。按下数字可以看到它未计入什么。',
+  'view.error.title': '解读报错',
+  'view.error.caption': '拆解 Triton、CUDA 或驱动的资源不足报错',
+  'view.error.left_out':
+    '未计入：注意力以外的核函数。候选是按规则正好需要这些字节的配置，至多另有少量暂存。',
   'view.memory.title': '内存与长度',
   'view.memory.caption': '一层注意力的峰值内存',
   'view.memory.left_out': '未计入：权重、其他层、其他请求的 KV 缓存、分配器的取整。',
@@ -50,6 +69,41 @@ export const lab: Record<keyof typeof keys, string> = {
     '块为 {tile} 的 {algorithm} 放不进 {gpu}：一个线程块需要 {required} SRAM，可用的是 {limit}，还差 {missing}。这与序列长度无关。',
   'headline.fits.no_rule':
     '块为 {tile} 的 {algorithm} 在 {gpu} 上的一个线程块要占多少，没有规则，因此没有结论。',
+  'headline.map.better':
+    '{all} 种块里有 {fit} 种放得进 {gpu}。{quantity}，最好的是 {best}：{value}；当前的块 {tile} 为 {own}。',
+  'headline.map.is_best':
+    '{all} 种块里有 {fit} 种放得进 {gpu}。{quantity}，没有比当前的块 {tile} 更好的：{own}。',
+  'headline.map.refused':
+    '{all} 种块里有 {fit} 种放得进 {gpu}，当前的块 {tile} 放不下。{quantity}，最好的是 {best}：{value}。',
+  'headline.map.none': '{all} 种块没有一种放得进 {gpu}。',
+  'headline.map.no_rule': '这个量在这里没有规则，因此说不出哪种块最好。',
+  'headline.roofline.memory':
+    '在 {gpu} 上，{algorithm} 此时为 {intensity}，低于屋脊点的 {ridge}：限制屋顶的是 HBM 带宽。时间下界 {seconds} 来自：{bound}，至多为峰值的 {share}。',
+  'headline.roofline.compute':
+    '在 {gpu} 上，{algorithm} 此时为 {intensity}，高于屋脊点的 {ridge}：HBM 带宽不是限制。时间下界 {seconds} 来自：{bound}，至多为峰值的 {share}。',
+  'headline.roofline.unknown':
+    '{algorithm} 在 {gpu} 上有某个速率或计数未知，因此屋顶线上没有它的点。',
+  'headline.gpus.best':
+    '块为 {tile} 的 {algorithm}，在有规则的 {judged} 种 GPU 中放得进 {fit} 种。时间下界最小的是 {best}：{seconds}。',
+  'headline.gpus.fit': '块为 {tile} 的 {algorithm}，在有规则的 {judged} 种 GPU 中放得进 {fit} 种。',
+  'headline.gpus.no_rule':
+    '块为 {tile} 的 {algorithm} 要占多少没有规则，因此 {all} 种 GPU 都没有结论。',
+  'headline.compare.none':
+    '还没有固定任何配置。先固定当前配置，再改一个参数，这里会列出它带来的变化。',
+  'headline.compare.same': '当前配置与固定的相同。改一个参数，就能看到差别。',
+  'headline.compare.differ': '{fields}不同，随之有 {numbers} 个数不同。',
+  'headline.compare.faster':
+    '已改变：{fields}。{numbers} 个数不同；时间下界缩短，固定的是它的 {ratio} 倍。',
+  'headline.compare.slower':
+    '已改变：{fields}。{numbers} 个数不同；时间下界变长，是固定的 {ratio} 倍。',
+  'headline.error.none':
+    '粘贴一行 out of resource 报错，这里会拆解它：要了多少，上限是多少，是谁的上限，哪些块正好要这么多。',
+  'headline.error.candidates':
+    '核函数要 {required} 共享内存，一个线程块只能用 {limit}，多出 {over}。正好要这么多的注意力配置有 {found} 种。这与序列长度、HBM 大小都无关。',
+  'headline.error.no_candidates':
+    '核函数要 {required} 共享内存，一个线程块只能用 {limit}，多出 {over}。可选范围内没有正好要这么多的注意力配置。',
+  'headline.error.partial': '这一行说的是{resource}，但没有同时给出需要量和上限。',
+  'headline.error.unknown': '这一行里认不出任何资源。',
   'headline.memory.less':
     '序列长 {tokens} 时，{algorithm} 在最坏时刻占 {tiled}，标准注意力占 {standard}，是它的 {ratio} 倍，因为还要存下 {scores} 的分数。',
   'headline.memory.only_tiled_fits':
@@ -141,6 +195,96 @@ export const lab: Record<keyof typeof keys, string> = {
   'table.formula': '每份字节数',
   'table.unused': '填充',
 
+  'map.by': '按',
+  'map.by.traffic': '流量',
+  'map.by.time': '时间下界',
+  'map.by.sram': 'SRAM',
+  'map.by.occupancy': '驻留数',
+  'map.of.traffic': '按进出 SM 的字节',
+  'map.of.time': '按时间下界',
+  'map.of.sram': '按用上的 SRAM',
+  'map.of.occupancy': '按一个 SM 上的线程块数',
+  'map.stages': '级数：{stages}',
+  'map.keys': '分块地图。方向键移动，回车采用该块。',
+  'map.axes': '向上：块行数。向右：块列数。',
+  'map.legend': '圆点：最好的。方框：当前的块。斜线：不能运行。指向一个块，或用方向键移动。',
+  'map.cell': '{tile}：{quantity} {value}。',
+  'map.take': '点击或按回车采用。',
+  'map.too_large': '它需要 {required} SRAM，一个线程块只能用 {limit}。',
+  'map.no_block': 'SRAM 放得下，但 warp 或寄存器一个线程块也容不下。',
+
+  'chart.roofline.x': '每个 HBM 字节的运算量',
+  'chart.roofline.y': '速度上限',
+  'chart.roofline.peak': '矩阵单元 {peak}',
+  'chart.roofline.bandwidth': 'HBM {bandwidth}',
+  'chart.roofline.point': '{algorithm}，{phase}',
+  'chart.roofline.asked': '当前',
+  'chart.roofline.prefill': '预填充',
+  'chart.roofline.decode': '解码',
+
+  'gpus.name': 'GPU',
+  'gpus.sram': '一个线程块的 SRAM',
+  'gpus.blocks': '一个 SM 上的线程块',
+  'gpus.time': '至少用时',
+  'gpus.fits': '{required}，上限 {limit}',
+  'gpus.too_large': '{required}，超过上限 {limit}',
+
+  'compare.pin': '固定当前配置',
+  'compare.pin_again': '改为固定当前配置',
+  'compare.swap': '两者互换',
+  'compare.unpin': '取消固定',
+  'compare.pinned': '固定的',
+  'compare.here': '当前',
+  'compare.params': '不同的参数',
+  'compare.numbers': '不同的数',
+  'compare.times': '× {ratio}',
+
+  'error_line.label': '报错文本',
+  'error_line.example': '例 {number}',
+  'error_line.says': '这一行说了什么',
+  'error_line.speaker': '由谁报出',
+  'error_line.speaker.triton': 'Triton',
+  'error_line.speaker.cuda': 'CUDA',
+  'error_line.speaker.other': '未能识别',
+  'error_line.resource': '不足的资源',
+  'error_line.resource.shared_memory': '共享内存（每线程块 SRAM）',
+  'error_line.resource.tensor_memory': '张量存储',
+  'error_line.resource.registers': '寄存器',
+  'error_line.resource.threads': '线程',
+  'error_line.resource.unknown': '未能识别',
+  'error_line.required': '需要',
+  'error_line.limit': '上限',
+  'error_line.gpus': '上限相同的 GPU',
+  'error_line.candidates': '正好要这么多的配置：{count} 种',
+  'error_line.rule': '规则',
+  'error_line.configuration': '配置',
+  'error_line.scratch': '暂存',
+  'error_line.nearest': '最近的可行改动',
+  'error_line.field': '{field} {value}',
+  'error_line.action': '细看',
+  'error_line.open': '在实验室打开',
+
+  'presets.label': '从一个模型开始',
+  'presets.placeholder': '搜索：llama 解码',
+  'presets.none': '没有相符的模型。',
+  'presets.name': '{model} · {phase}',
+  'presets.name_layers': '{model} · {phase} · 层：{layers}',
+  'presets.beyond': '这个长度超出了模型的设计。',
+  'layers.windowed': '滑动窗口',
+  'layers.full': '全局',
+  'phase.prefill-8k': '预填充 8K',
+  'phase.train-4k': '训练 4K',
+  'phase.decode-32k': '在 32K 处解码',
+  'phase.decode-8k-b64': '在 8K 处解码，批大小 64',
+  'phase.chunked-prefill': '分段预填充',
+  'phase.own-context': '自身长度',
+
+  'table.runs_here': '能运行',
+  'table.bound_by': '受限于',
+  'table.parameter': '参数',
+  'table.quantity': '量',
+  'table.ratio': '比值',
+  'table.value': '值',
   'chart.memory.x': '序列长度（token）',
   'chart.memory.x_keys': '键长度（token）',
   'chart.memory.y': '峰值内存',
@@ -180,6 +324,15 @@ export const lab: Record<keyof typeof keys, string> = {
     '数据存放在 HBM，经过 L2，线程块计算时停留在 SRAM。一个字节越靠左，取来的代价越高。',
   'explains.fits':
     '线程块必须把它的块留在一个 SM 的 SRAM 里。起决定作用的是块的大小、头维度、数据类型和级数，与序列长度、HBM 大小无关。',
+  'explains.map':
+    '块越高，K、V 读的遍数越少；块越宽，只是更占地方。放不放得下由一个 SM 的 SRAM 和寄存器决定，快不快则不止于此。',
+  'explains.roofline':
+    '屋脊点左边的核函数等 HBM，右边的等矩阵单元。解码时每个 K、V 字节只做几次运算，无论怎样分块都在左边。',
+  'explains.gpus':
+    '同一个块，这种 GPU 放得下，那种就未必：一个线程块可用的 SRAM 不同，与显存多少无关。',
+  'explains.compare': '比值是当前配置除以固定的配置。链接里两者都有。',
+  'explains.error':
+    '这类报错说的是一个线程块的 SRAM。换显存更大的 GPU 没有用；缩小块、减少级数或换更小的数据类型才有用。',
   'explains.memory':
     '分数随长度的平方增长，其余的与长度成正比。在这样的坐标上，就是斜率加倍的直线。',
   'explains.traffic':

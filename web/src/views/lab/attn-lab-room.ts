@@ -9,6 +9,7 @@ import { AttnElement, define } from '../attn-element.ts';
 import { loadCharts } from '../attn-figure.ts';
 import '../attn-form.ts';
 import './attn-explains.ts';
+import './attn-presets.ts';
 import './attn-stage.ts';
 
 void loadCharts();
@@ -19,7 +20,9 @@ export class AttnLabRoom extends AttnElement {
   override render() {
     return html`
       <div class="frame">
-        <section class="rail" aria-label=${this.t('form.title')}><attn-form></attn-form></section>
+        <section class="rail" aria-label=${this.t('form.title')}>
+          <attn-form><attn-presets></attn-presets></attn-form>
+        </section>
         <div class="stage"><attn-stage></attn-stage></div>
         <aside class="explains" aria-label=${this.t('explains.title')}>
           <attn-explains></attn-explains>

@@ -33,4 +33,24 @@ export const viewModules: Readonly<Record<View, ViewModule>> = {
     load: () => import('./attn-counters-view.ts'),
     show: () => html`<attn-counters-view></attn-counters-view>`,
   },
+  map: {
+    load: () => import('./attn-map-view.ts'),
+    show: () => html`<attn-map-view></attn-map-view>`,
+  },
+  roofline: {
+    load: () => import('./attn-roofline-view.ts'),
+    show: () => html`<attn-roofline-view></attn-roofline-view>`,
+  },
+  gpus: {
+    load: () => import('./attn-gpus-view.ts'),
+    show: () => html`<attn-gpus-view></attn-gpus-view>`,
+  },
+  compare: {
+    load: () => import('./attn-compare-view.ts'),
+    show: () => html`<attn-compare-view></attn-compare-view>`,
+  },
+  error: {
+    load: () => import('./attn-error-view.ts'),
+    show: () => html`<attn-error-view></attn-error-view>`,
+  },
 };

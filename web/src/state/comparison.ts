@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two configurations side by side: only what differs, with ratios.
+import type { FieldInfo, ParamValue, Report } from '../engine/protocol.ts';
+import { applies } from '../params/fields.ts';
+import type { Explained } from './explained.ts';
+import {
+  blocksPerSm,
+  boundTime,
+  hbmTotal,
+  intensity,
+  matmulFlops,
+  peakMemory,
+  scoreMatrix,
+  smBytesRead,
+  smBytesWritten,
+  sramRequired,
+} from './numbers.ts';
+
+export interface ParamDifference {
+  field: string;
+  pinned: ParamValue;
+  here: ParamValue;
+}
+
+export interface NumberDifference {
+  pinned: Explained | null; // null: no rule there
+  here: Explained | null;
+  ratio: number | null; // here in units of pinned
+}
+
+// Only fields that have an effect on one side at least.
+export function paramDifferences(
+  pinned: Report,
+  here: Report,
+  fields: readonly FieldInfo[],
+): ParamDifference[] {
+  return fields.flatMap((field) => {
+    const [a, b] = [pinned.params[field.name], here.params[field.name]];
+    if (a === undefined || b === undefined || a === b) return [];
+    if (!applies(field, pinned.params) && !applies(field, here.params)) return [];
+    return [{ field: field.name, pinned: a, here: b }];
+  });
+}
+
+const all = (report: Report): (Explained | null)[] => [
+  scoreMatrix(report),
+  peakMemory(report),
+  smBytesRead(report),
+  smBytesWritten(report),
+  hbmTotal(report),
+  report.sram && sramRequired(report, report.sram),
+  report.sram && blocksPerSm(report.sram),
+  matmulFlops(report),
+  intensity(report),
+  boundTime(report),
+];
+
+const amount = (number: Explained | null): number | null => {
+  if (number === null) return null;
+  const [value] = Object.values(number.value) as unknown[];
+  return typeof value === 'bigint' || typeof value === 'number' ? Number(value) : null;
+};
+
+export function numberDifferences(pinned: Report, here: Report): NumberDifference[] {
+  const others = all(pinned);
+  return all(here).flatMap((number, i) => {
+    const other = others[i] ?? null;
+    const [a, b] = [amount(other), amount(number)];
+    if (a === b) return [];
+    return [
+      {
+        pinned: other && { ...other, key: `pinned.${other.key}` },
+        here: number,
+        ratio: a === null || b === null || a === 0 ? null : b / a,
+      },
+    ];
+  });
+}

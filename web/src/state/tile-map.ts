@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tile map as data: a value for every tile, or why it does not run, and the best of them.
+import type { HardwareProfile, Params } from '../engine/protocol.ts';
+import { errorSentence, type Sentence, type Value } from '../i18n/sentence.ts';
+import type { Results, TileMap } from './state.ts';
+
+export const mapQuantities = ['traffic', 'time', 'sram', 'occupancy'] as const;
+export type MapQuantity = (typeof mapQuantities)[number];
+
+export const mapQuantity = (show: string): MapQuantity =>
+  mapQuantities.find((name) => name === show) ?? 'traffic';
+
+export interface MapCell {
+  tile_rows: number;
+  tile_cols: number;
+  stages: number;
+  value: number | null; // null: not modelled
+  text: Value | null;
+  refused: Sentence | null; // why it does not run
+}
+
+const valueOf = {
+  traffic: (number: number): Value => ({ bytes: number }),
+  time: (number: number): Value => ({ seconds: number }),
+  sram: (number: number): Value => ({ bytes: number }),
+  occupancy: (number: number): Value => ({ count: number }),
+};
+
+// Row by row, as the engine's grid.
+export function mapCells(map: TileMap, show: MapQuantity, limit: number | null): MapCell[] {
+  const { columns, errors } = map.grid;
+  return map.rows.flatMap((tile_rows, i) =>
+    map.cols.map((tile_cols, j): MapCell => {
+      const at = i * map.cols.length + j;
+      const tile = { tile_rows, tile_cols, stages: map.stages };
+      const error = errors[at] ?? null;
+      if (error !== null) {
+        return { ...tile, value: null, text: null, refused: errorSentence(error, undefined) };
+      }
+      const required = Number(columns.required_smem_bytes[at] ?? 0n);
+      const blocks = Number(columns.blocks_per_sm[at] ?? 0n);
+      const number = {
+        traffic: Number((columns.sm_bytes_read[at] ?? 0n) + (columns.sm_bytes_written[at] ?? 0n)),
+        time: columns.bound_seconds[at] ?? 0,
+        sram: required,
+        occupancy: blocks,
+      }[show];
+      const refused = refusal(required, blocks, limit);
+      const known = number > 0 || (show === 'occupancy' && required > 0);
+      return {
+        ...tile,
+        value: known ? number : null,
+        text: known ? valueOf[show](number) : null,
+        refused,
+      };
+    }),
+  );
+}
+
+// Nothing is refused where no rule says what a block keeps.
+function refusal(required: number, blocks: number, limit: number | null): Sentence | null {
+  if (required === 0) return null;
+  if (limit !== null && required > limit) {
+    return {
+      key: 'map.too_large',
+      values: { required: { bytes: required }, limit: { bytes: limit } },
+    };
+  }
+  return blocks === 0 ? { key: 'map.no_block', values: {} } : null;
+}
+
+// The best that runs: fewest bytes, least time; of SRAM and occupancy the most. Of equals the one
+// with the fewest bytes on the chip, which comes first.
+export function bestCell(cells: readonly MapCell[], show: MapQuantity): MapCell | null {
+  const sign = show === 'traffic' || show === 'time' ? 1 : -1;
+  let best: MapCell | null = null;
+  for (const cell of cells) {
+    if (cell.refused !== null || cell.value === null) continue;
+    if (best === null || sign * cell.value < sign * (best.value ?? 0)) best = cell;
+  }
+  return best;
+}
+
+export const isSame = (a: MapCell, b: MapCell | null): boolean =>
+  b !== null && a.tile_rows === b.tile_rows && a.tile_cols === b.tile_cols && a.stages === b.stages;
+
+export const ownCell = (cells: readonly MapCell[], params: Params): MapCell | null =>
+  cells.find(
+    (cell) =>
+      cell.tile_rows === params['tile_rows'] &&
+      cell.tile_cols === params['tile_cols'] &&
+      cell.stages === params['stages'],
+  ) ?? null;
+
+// 0 to 1 from the least to the largest value, by the logarithm where values span magnitudes.
+export function shade(
+  value: number,
+  [low, high]: readonly [number, number],
+  show: MapQuantity,
+): number {
+  if (high <= low) return 0.5;
+  if (show === 'occupancy') return (value - low) / (high - low);
+  return Math.log(value / low) / Math.log(high / low);
+}
+
+export function valueRange(cells: readonly MapCell[]): [number, number] {
+  const values = cells.flatMap(({ value }) => (value === null ? [] : [value]));
+  return values.length === 0 ? [1, 1] : [Math.min(...values), Math.max(...values)];
+}
+
+const tileText = ({ tile_rows, tile_cols }: MapCell): Value => ({
+  text: `${tile_rows} × ${tile_cols}`,
+});
+
+export function mapHeadline(
+  cells: readonly MapCell[],
+  show: MapQuantity,
+  { params }: Results,
+  hardware: HardwareProfile | null,
+): Sentence {
+  const best = bestCell(cells, show);
+  const own = ownCell(cells, params);
+  const fit = cells.filter(({ refused }) => refused === null).length;
+  const values = {
+    all: { count: cells.length },
+    fit: { count: fit },
+    gpu: { text: hardware?.name ?? String(params['hardware']) },
+    quantity: { message: `map.of.${show}` },
+  };
+  if (fit === 0) return { key: 'headline.map.none', values };
+  if (!best?.text || own === null) return { key: 'headline.map.no_rule', values };
+  const known = { ...values, best: tileText(best), value: best.text, tile: tileText(own) };
+  if (own.refused !== null || own.text === null)
+    return { key: 'headline.map.refused', values: known };
+  const both = { ...known, own: own.text };
+  return {
+    key: own.value === best.value ? 'headline.map.is_best' : 'headline.map.better',
+    values: both,
+  };
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// One configuration on every GPU of the catalogue: does a block fit, how many run, how soon at best.
+import { css, html, nothing, svg } from 'lit';
+import { bytes, count, seconds } from '../../i18n/format.ts';
+import { errorSentence } from '../../i18n/sentence.ts';
+import { translateOr } from '../../i18n/t.ts';
+import { fieldNamed } from '../../params/fields.ts';
+import { setFields } from '../../state/actions.ts';
+import { store } from '../../state/app.ts';
+import { isStale } from '../../state/derive.ts';
+import {
+  type GpuColumn,
+  type GpuLine,
+  gpuLines,
+  gpuColumns,
+  sortedLines,
+} from '../../state/gpus.ts';
+import { gpusHeadline } from '../../state/lab-headlines.ts';
+import { basics, buttons, tables } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+
+export class AttnGpusView extends AttnElement {
+  static override properties = { by: { state: true }, down: { state: true } };
+  static override styles = [
+    basics,
+    buttons,
+    tables,
+    frameStyles,
+    css`
+      thead button {
+        min-height: 1.75rem;
+        padding: 0;
+        border: 0;
+        color: inherit;
+        font-size: inherit;
+        text-decoration: underline dotted var(--attn-color-edge);
+        text-underline-offset: 0.25em;
+      }
+      [aria-sort]:not([aria-sort='none']) button {
+        color: var(--attn-color-ink);
+        text-decoration: underline solid;
+      }
+      td,
+      th[scope='row'] {
+        white-space: nowrap;
+      }
+      th button.quiet {
+        min-height: 0;
+        font-size: var(--attn-text-2);
+        text-align: start;
+      }
+      tr.here th {
+        font-weight: 600;
+      }
+      .bar {
+        display: inline-block;
+        width: 4rem;
+        height: 0.6rem;
+        margin-inline-end: var(--attn-space-2);
+        fill: var(--attn-color-compute);
+        vertical-align: baseline;
+      }
+      .bar.sram {
+        fill: var(--attn-color-sram);
+      }
+      .bar .over {
+        fill: var(--attn-color-refused);
+      }
+      .bar .rail {
+        fill: var(--attn-color-line);
+      }
+      .refused {
+        color: var(--attn-color-refused);
+      }
+      .value {
+        display: inline-block;
+        min-width: 4.5rem;
+        white-space: nowrap;
+      }
+    `,
+  ];
+  declare by: GpuColumn;
+  declare down: boolean;
+
+  readonly #results = this.select((state) => state.results);
+  readonly #description = this.select((state) => state.description);
+  readonly #stale = this.select(isStale);
+
+  constructor() {
+    super();
+    this.by = 'name';
+    this.down = false;
+  }
+
+  override render() {
+    const results = this.#results.value;
+    if (results?.more?.view !== 'gpus') return nothing;
+    const lines = gpuLines(results.more.rows, this.#description.value?.hardware ?? []);
+    return viewFrame(this.language, {
+      title: 'view.gpus.title',
+      headline: this.say(gpusHeadline(lines, results.report)),
+      kind: 'modelled',
+      caption: this.t('view.gpus.caption'),
+      stale: this.#stale.value ? staleNote(store.get()) : '',
+      figure: this.#table(lines, String(results.params['hardware'])),
+      table: null,
+      leftOut: 'view.gpus.left_out',
+    });
+  }
+
+  #table(lines: readonly GpuLine[], here: string) {
+    const slowest = Math.max(0, ...lines.map(({ time }) => time ?? 0));
+    const caption = this.t('view.gpus.caption');
+    return html`<div class="scroll" role="region" aria-label=${caption} tabindex="0">
+      <table>
+        <caption class="unseen">
+          ${caption}
+        </caption>
+        <thead>
+          <tr>
+            ${gpuColumns.map((column) => this.#head(column))}
+            <th scope="col">${this.t('table.bound_by')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${sortedLines(lines, this.by, this.down).map((line) => this.#line(line, slowest, here))}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  #head(column: GpuColumn) {
+    const sort = this.by !== column ? 'none' : this.down ? 'descending' : 'ascending';
+    return html`<th scope="col" aria-sort=${sort}>
+      <button
+        type="button"
+        @click=${() => {
+          this.down = this.by === column && !this.down;
+          this.by = column;
+        }}
+      >
+        ${this.t(`gpus.${column}`)}
+      </button>
+    </th>`;
+  }
+
+  #line(line: GpuLine, slowest: number, here: string) {
+    const fields = this.#description.value?.fields ?? [];
+    if (line.error !== null) {
+      return html`<tr>
+        <th scope="row">${line.name}</th>
+        <td colspan="4" class="muted">
+          ${this.say(errorSentence(line.error, fieldNamed(fields, line.error.field)))}
+        </td>
+      </tr>`;
+    }
+    return html`<tr class=${line.id === here ? 'here' : ''}>
+      <th scope="row">
+        <button type="button" class="quiet" @click=${() => setFields(store, { hardware: line.id })}>
+          ${line.name}
+        </button>
+      </th>
+      <td>${this.#sram(line)}</td>
+      <td>${line.blocks === null ? '–' : count(line.blocks)}</td>
+      <td>
+        ${line.time === null ? '–' : html`${bar(line.time, slowest)}<span class="value">${seconds(line.time)}</span>`}
+      </td>
+      <td>
+        ${line.boundBy === null ? '–' : translateOr(this.language, `resource.${line.boundBy}`, line.boundBy)}
+      </td>
+    </tr>`;
+  }
+
+  #sram({ required, limit, fits }: GpuLine) {
+    if (required === null || limit === null)
+      return html`<span class="muted">${this.t('levels.no_rule')}</span>`;
+    const share = Number(required) / Number(limit);
+    return html`${bar(share, Math.max(1, share), 'sram')}<span
+        class=${fits ? 'value' : 'value refused'}
+        >${this.t(fits ? 'gpus.fits' : 'gpus.too_large', { required: bytes(required), limit: bytes(limit) })}</span
+      >`;
+  }
+}
+define('attn-gpus-view', AttnGpusView);
+
+const bar = (value: number, most: number, level = '') => {
+  const share = most > 0 ? value / most : 0;
+  const over = level === 'sram' && value > 1;
+  return html`<svg
+    class="bar ${level}"
+    viewBox="0 0 100 10"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    ${svg`<rect class="rail" x="0" y="4" width="100" height="2"></rect>
+      <rect class=${over ? 'over' : ''} x="0" y="0" width=${Math.max(1, share * 100)} height="10"></rect>`}
+  </svg>`;
+};

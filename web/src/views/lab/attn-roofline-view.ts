@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// The roofline: the shape in hand, its prefill and its decoding, by both algorithms.
+import { html, nothing } from 'lit';
+import type { Report } from '../../engine/protocol.ts';
+import { bytesPerSecond, flopsPerByte, flopsPerSecond } from '../../i18n/format.ts';
+import { store } from '../../state/app.ts';
+import { isStale, selectHardware } from '../../state/derive.ts';
+import { rooflineHeadline } from '../../state/lab-headlines.ts';
+import { boundTime, intensity, matmulFlops, peakOf } from '../../state/numbers.ts';
+import type { Results, RooflinePoint } from '../../state/state.ts';
+import { basics } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import '../attn-figure.ts';
+import type { Charts } from '../attn-figure.ts';
+import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+
+export class AttnRooflineView extends AttnElement {
+  static override styles = [basics, frameStyles];
+
+  readonly #results = this.select((state) => state.results);
+  readonly #hardware = this.select(selectHardware);
+  readonly #stale = this.select(isStale);
+
+  override render() {
+    const results = this.#results.value;
+    if (results?.more?.view !== 'roofline') return nothing;
+    const { points } = results.more;
+    const headline = this.say(rooflineHeadline(results.report, this.#hardware.value));
+    return viewFrame(this.language, {
+      title: 'view.roofline.title',
+      headline,
+      facts: [
+        intensity(results.report),
+        boundTime(results.report),
+        matmulFlops(results.report),
+      ].filter((number) => number !== null),
+      kind: 'modelled',
+      caption: this.t('view.roofline.caption'),
+      stale: this.#stale.value ? staleNote(store.get()) : '',
+      figure: html`<attn-figure .draw=${this.#draw(results, points, headline)}></attn-figure>`,
+      table: () => this.#table(points),
+      leftOut: 'view.roofline.left_out',
+    });
+  }
+
+  #name({ phase, algorithm }: RooflinePoint): string {
+    return this.t('chart.roofline.point', {
+      algorithm: this.choice('algorithm', algorithm),
+      phase: this.t(`chart.roofline.${phase}`),
+    });
+  }
+
+  #draw({ params }: Results, points: readonly RooflinePoint[], label: string) {
+    const profile = this.#hardware.value;
+    const peak = peakOf(profile, String(params['dtype']));
+    const bandwidth = profile?.mem_bandwidth_bytes_per_s ?? null;
+    if (peak === null || bandwidth === null) return null;
+    const drawn = points.flatMap((point) => {
+      const time = point.report.time;
+      const at = time?.arithmetic_intensity_flop_per_byte ?? null;
+      const seconds = time?.bound_seconds ?? null;
+      if (at === null || seconds === null) return [];
+      return [
+        {
+          name: this.#name(point),
+          tiled: point.algorithm !== 'standard',
+          intensity: at,
+          speed: Number(point.report.flops.matmul) / seconds,
+          attainable: time?.attainable_flop_per_second ?? peak,
+        },
+      ];
+    });
+    const words = {
+      label,
+      x: this.t('chart.roofline.x'),
+      y: this.t('chart.roofline.y'),
+      peak: this.t('chart.roofline.peak', { peak: flopsPerSecond(peak) }),
+      bandwidth: this.t('chart.roofline.bandwidth', { bandwidth: bytesPerSecond(bandwidth) }),
+    };
+    return (charts: Charts, width: number) =>
+      charts.rooflineChart({ points: drawn, peak, bandwidth }, words, width);
+  }
+
+  #table(points: readonly RooflinePoint[]) {
+    const number = (of: ReturnType<typeof intensity>) =>
+      of === null ? '–' : html`<attn-number .of=${of}></attn-number>`;
+    return html`<attn-table
+      .caption=${this.t('view.roofline.caption')}
+      .columns=${[
+        { title: this.t('table.kernel') },
+        { title: this.t('fact.intensity'), end: true },
+        { title: this.t('fact.attainable'), end: true },
+        { title: this.t('fact.bound_seconds'), end: true },
+        { title: this.t('table.bound_by') },
+      ]}
+      .rows=${points.map((point) => [
+        this.#name(point),
+        number(keyed(intensity(point.report), point)),
+        attainable(point.report),
+        number(keyed(boundTime(point.report), point)),
+        this.t(`resource.${point.report.time?.bound_by ?? 'matrix'}` as 'resource.matrix'),
+      ])}
+    ></attn-table>`;
+  }
+}
+define('attn-roofline-view', AttnRooflineView);
+
+// The same number of another phase is another number.
+const keyed = <T extends { key: string }>(number: T | null, { phase }: RooflinePoint): T | null =>
+  number && { ...number, key: `${number.key}.${phase}` };
+
+const attainable = ({ time }: Report): string =>
+  time?.attainable_flop_per_second
+    ? flopsPerSecond(time.attainable_flop_per_second)
+    : flopsPerByte(time?.arithmetic_intensity_flop_per_byte ?? 0);
