@@ -15,9 +15,14 @@ export const engineAliases = [
     find: /^attn-kernels\/(web|node)$/,
     replacement: join(wasmFolder, 'kernel_simd128_$1.mjs'),
   },
+  // Written out: the bundler reads `$1_web` as one name.
   {
-    find: /^attn-kernels\/(simd128|relaxed)\.wasm/,
-    replacement: join(wasmFolder, 'kernel_$1_web.wasm'),
+    find: /^attn-kernels\/simd128\.wasm/,
+    replacement: join(wasmFolder, 'kernel_simd128_web.wasm'),
+  },
+  {
+    find: /^attn-kernels\/relaxed\.wasm/,
+    replacement: join(wasmFolder, 'kernel_relaxed_web.wasm'),
   },
 ];
 

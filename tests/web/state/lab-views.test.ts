@@ -105,7 +105,7 @@ describe('what fits', () => {
   it.each([
     [{ head_dim: 64 }, 'headline.fits.blocks'],
     [{}, 'headline.fits.spills'],
-    [{ tile_rows: 512 }, 'headline.fits.no'],
+    [{ tile_rows: 768 }, 'headline.fits.no'],
     [{ algorithm: 'standard' }, 'headline.fits.no_rule'],
   ])('is told for %o', (set, key) => {
     const sentence = headline.fitsHeadline(reportOf(set), a100);
@@ -233,19 +233,24 @@ describe('the comparison', () => {
 });
 
 describe('an error line', () => {
-  const said = (line: string) => headline.errorHeadline(unwrap(engine.explain_error(line)));
+  const said = (line: string) => headline.errorHeadline(unwrap(engine.explain_error(line)), line);
   it.each([
     ['OutOfResources: shared memory, Required: 131072, Hardware limit: 101376', 'candidates'],
     ['OutOfResources: shared memory, Required: 131077, Hardware limit: 101376', 'no_candidates'],
     ['CUDA error: too many resources requested for launch', 'partial'],
-    ['the weather is fine', 'unknown'],
   ])('"%s" is told', (line, key) => {
     const sentence = said(line);
     expect(sentence.key).toBe(`headline.error.${key}`);
     spoken(sentence);
   });
   it('is asked for where there is none', () => {
-    spoken(headline.errorHeadline(null));
+    spoken(headline.errorHeadline(null, ''));
+  });
+  it('may say nothing that is understood', () => {
+    expect(() => said('the weather is fine')).toThrow();
+    const sentence = headline.errorHeadline(null, 'the weather is fine');
+    expect(sentence.key).toBe('headline.error.unknown');
+    spoken(sentence);
   });
 });
 

@@ -155,8 +155,10 @@ export function compareHeadline(
   };
 }
 
-export function errorHeadline(answer: ErrorExplanation | null): Sentence {
-  if (answer === null) return { key: 'headline.error.none', values: {} };
+// `text` is what was pasted; a line of which nothing is understood has no answer.
+export function errorHeadline(answer: ErrorExplanation | null, text: string): Sentence {
+  if (text.trim() === '') return { key: 'headline.error.none', values: {} };
+  if (answer === null) return { key: 'headline.error.unknown', values: {} };
   const { required_bytes: required, limit_bytes: limit, candidate_count: found } = answer;
   if (answer.resource === 'unknown') return { key: 'headline.error.unknown', values: {} };
   if (required === null || limit === null) {

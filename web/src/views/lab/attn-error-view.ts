@@ -68,7 +68,7 @@ export class AttnErrorView extends AttnElement {
     const answer = this.#answer.value;
     return viewFrame(this.language, {
       title: 'view.error.title',
-      headline: this.say(errorHeadline(answer)),
+      headline: this.say(errorHeadline(answer, this.#text.value)),
       kind: 'modelled',
       caption: this.t('view.error.caption'),
       stale: '',
