@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one product of the vector kernel: a matrix times a panel of eight columns.
 //
-//   c (rows, kPanel) = start + a (rows, depth) x b (depth, kPanel)
+//   sums (rows, kPanel) = start + a (rows, depth) x b (depth, kPanel)
 //
-// The panel's columns lie on the lanes of two vectors. A block of kBlockRows rows keeps its sums in
-// registers over the whole depth; each step loads two vectors of b and broadcasts one float of a
-// per row. Strides of `a` are free, so the same code multiplies by K and by V transposed.
+// The panel's columns lie on the lanes of two vectors. A block of rows keeps its sums in registers
+// over the whole depth; each step loads two vectors of b and broadcasts one float of a per row. So
+// the same loop multiplies by K and by V transposed, both as they lie in memory.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -17,10 +18,13 @@ namespace attn {
 
 inline constexpr std::int64_t kPanel = 2 * simd::kLanes;
 
-// Sums, two vectors of b and a broadcast have to fit 16 registers, beside the product that has no
-// register of its own where multiply and add are not fused. Six rows fit on paper, but the compiler
-// of Node 20 then spills: 26 instead of 40 GFLOP/s.
+// Sums, two vectors of b and a broadcast have to fit 16 registers. Where multiply and add are not
+// fused, the product needs one more, and the compiler of Node 20 spills from five rows on.
+#ifdef __wasm_relaxed_simd__
+inline constexpr int kBlockRows = 6;
+#else
 inline constexpr int kBlockRows = 4;
+#endif
 
 struct PanelVector {
   simd::F32x4 low;
@@ -36,72 +40,69 @@ inline void store_panel(float* to, const PanelVector& panel) {
   simd::store(to + simd::kLanes, panel.high);
 }
 
+// Offsets are 32-bit as the addresses of WebAssembly are: a block spans far less.
 struct PanelProduct {
   const float* a = nullptr;
-  std::int64_t a_row_stride = 0;
-  std::int64_t a_depth_stride = 0;
+  std::int32_t row_stride = 0;
+  std::int32_t depth_stride = 0;
   const float* b = nullptr;
-  float* c = nullptr;
-  std::int64_t rows = 0;
-  std::int64_t depth = 0;
+  std::int32_t rows = 0;
+  std::int32_t depth = 0;
 };
 
-// c starts at zero.
-struct FromZero {
-  PanelVector operator()(const float* /*c*/) const {
-    return {simd::splat(0.0F), simd::splat(0.0F)};
-  }
-};
-
-// c starts at its old value times a factor of each column.
-struct FromScaled {
-  PanelVector factor;
-
-  PanelVector operator()(const float* c) const {
-    const PanelVector old = load_panel(c);
-    return {old.low * factor.low, old.high * factor.high};
-  }
-};
-
-template <int kRows, class Start>
-void multiply_rows(const PanelProduct& product, std::int64_t first_row, const Start& start) {
-  float* c = product.c + first_row * kPanel;
+// kRowStride: the row stride where it is known at compile time, so that a row's offset becomes part
+// of the load instruction; 0 where it is not.
+// `edges.start(row, i)` answers what sum i of a block starts from, `edges.finish(row, i, sum)`
+// takes it; `row` is the block's first row.
+template <int kRows, int kRowStride, class Edges>
+inline void multiply_rows(const PanelProduct& product, std::int32_t first_row, Edges& edges) {
+  const std::int32_t row_stride = kRowStride == 0 ? product.row_stride : kRowStride;
   PanelVector sums[std::size_t{kRows}];
-  for (int row = 0; row < kRows; ++row) sums[row] = start(c + row * kPanel);
-  const float* a = product.a + first_row * product.a_row_stride;
+  for (int i = 0; i < kRows; ++i) sums[i] = edges.start(first_row, i);
+  const float* a = product.a + first_row * row_stride;
   const float* b = product.b;
-  for (std::int64_t step = 0; step < product.depth; ++step) {
+  const float* const b_end = b + product.depth * kPanel;
+  while (b != b_end) {
     const PanelVector column = load_panel(b);
-    for (int row = 0; row < kRows; ++row) {
-      const simd::F32x4 factor = simd::splat(a[row * product.a_row_stride]);
-      sums[row].low = simd::mul_add(factor, column.low, sums[row].low);
-      sums[row].high = simd::mul_add(factor, column.high, sums[row].high);
+    for (int i = 0; i < kRows; ++i) {
+      const simd::F32x4 factor = simd::load_splat(a + i * row_stride);
+      sums[i].low = simd::mul_add(factor, column.low, sums[i].low);
+      sums[i].high = simd::mul_add(factor, column.high, sums[i].high);
     }
-    a += product.a_depth_stride;
+    a += product.depth_stride;
     b += kPanel;
   }
-  for (int row = 0; row < kRows; ++row) store_panel(c + row * kPanel, sums[row]);
+  for (int i = 0; i < kRows; ++i) edges.finish(first_row, i, sums[i]);
 }
 
-// The last rows, fewer than a block.
-template <int kRows, class Start>
-void multiply_rest(const PanelProduct& product, std::int64_t first_row, const Start& start) {
-  if constexpr (kRows > 0) {
-    if (product.rows - first_row == kRows) {
-      multiply_rows<kRows>(product, first_row, start);
-    } else {
-      multiply_rest<kRows - 1>(product, first_row, start);
+// A block of 1 to kRows rows.
+template <int kRows, int kRowStride, class Edges>
+[[gnu::noinline]] void multiply_few(const PanelProduct& product, std::int32_t first_row,
+                                    std::int32_t rows, Edges& edges) {
+  if constexpr (kRows > 1) {
+    if (rows != kRows) {
+      return multiply_few<kRows - 1, kRowStride>(product, first_row, rows, edges);
     }
   }
+  multiply_rows<kRows, kRowStride>(product, first_row, edges);
 }
 
-template <class Start>
-void multiply(const PanelProduct& product, const Start& start) {
-  std::int64_t row = 0;
-  for (; row + kBlockRows <= product.rows; row += kBlockRows) {
-    multiply_rows<kBlockRows>(product, row, start);
+// Whole blocks first. What is left, fewer rows than two blocks, is cut in the middle: a short block
+// has too few sums to keep the multipliers busy.
+template <int kRowStride, class Edges>
+[[gnu::noinline]] void multiply(const PanelProduct& product, Edges& edges) {
+  std::int32_t row = 0;
+  std::int32_t left = product.rows;
+  for (; left >= 2 * kBlockRows || left == kBlockRows; left -= kBlockRows) {
+    multiply_rows<kBlockRows, kRowStride>(product, row, edges);
+    row += kBlockRows;
   }
-  multiply_rest<kBlockRows - 1>(product, row, start);
+  while (left > 0) {
+    const std::int32_t rows = left > kBlockRows ? (left + 1) / 2 : left;
+    multiply_few<kBlockRows, kRowStride>(product, row, rows, edges);
+    row += rows;
+    left -= rows;
+  }
 }
 
 }  // namespace attn

@@ -6,6 +6,7 @@
 // may differ from the other builds'.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 
 namespace attn::simd {
@@ -49,10 +50,53 @@ inline F32x4 select(I32x4 mask, F32x4 a, F32x4 b) {
                                  (reinterpret_cast<I32x4>(b) & ~mask));
 }
 
+// All lanes from memory in one instruction, where splat() of a known constant takes several. V8
+// makes such constants anew wherever they are used, in loops too.
+inline F32x4 load_splat(const float* from) { return splat(*from); }
+
+// Rows become columns.
+inline void transpose(F32x4& a, F32x4& b, F32x4& c, F32x4& d) {
+  const F32x4 ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+  const F32x4 ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  const F32x4 cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+  const F32x4 cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  a = __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5);
+  b = __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7);
+  c = __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5);
+  d = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
+}
+
 // Written as one comparison and one choice: WebAssembly has that as a single instruction.
 inline F32x4 max(F32x4 a, F32x4 b) { return a < b ? b : a; }
 
-// 2^x for x < 127.5, -inf included.
+// The least whole numbers no less than x.
+inline F32x4 ceil(F32x4 x) {
+#ifdef __wasm_simd128__
+  return __builtin_wasm_ceil_f32x4(x);
+#else
+  return F32x4{std::ceil(x[0]), std::ceil(x[1]), std::ceil(x[2]), std::ceil(x[3])};
+#endif
+}
+
+// Whether a lane of the mask is set.
+inline bool any(I32x4 mask) {
+#ifdef __wasm_simd128__
+  return __builtin_wasm_any_true_v128(mask);
+#else
+  return (mask[0] | mask[1] | mask[2] | mask[3]) != 0;
+#endif
+}
+
+// What exp2 is made of, in memory that the compiler takes for changeable: see load_splat.
+struct Exp2Constants {
+  float
+      rounder;  // 1.5 x 2^23: adding it rounds to a whole number, which then stands in the low bits
+  float lowest;           // where the result reaches 0
+  float coefficients[7];  // of 2^f, highest power first
+};
+extern Exp2Constants exp2_constants;
+
+// 2^x for x < 127.5, -inf included; a NaN stays one.
 //
 // x = n + f, n whole, |f| <= 1/2: 2^f is a polynomial, 2^n an addition to its exponent bits. The
 // coefficients are the minimax fit of the relative error (2.0e-9) with the constant held at 1, so
@@ -60,18 +104,13 @@ inline F32x4 max(F32x4 a, F32x4 b) { return a < b ? b : a; }
 // Error: at most 1.25 ulp for x >= -126. Below, the result falls to 0 (reached at -127) and is off
 // by less than 2^-127: no subnormal is resolved.
 inline F32x4 exp2(F32x4 x) {
-  // Adding 1.5 x 2^23 rounds to a whole number, which then stands in the low bits.
-  const F32x4 rounder = splat(12582912.0F);
-  const F32x4 clamped = max(x, splat(-127.0F));
+  const float* next = exp2_constants.coefficients;
+  const F32x4 rounder = load_splat(&exp2_constants.rounder);
+  const F32x4 clamped = max(x, load_splat(&exp2_constants.lowest));
   const F32x4 shifted = clamped + rounder;
   const F32x4 f = clamped - (shifted - rounder);
-  F32x4 power = splat(1.5353364977e-04F);
-  power = mul_add(power, f, splat(1.3398875029e-03F));
-  power = mul_add(power, f, splat(9.6184373510e-03F));
-  power = mul_add(power, f, splat(5.5503324697e-02F));
-  power = mul_add(power, f, splat(2.4022647914e-01F));
-  power = mul_add(power, f, splat(6.9314720286e-01F));
-  power = mul_add(power, f, splat(1.0F));
+  F32x4 power = load_splat(next);
+  for (int i = 1; i < 7; ++i) power = mul_add(power, f, load_splat(next + i));
   // Unsigned, since n may be negative; the bits of `rounder` are shifted out.
   const U32x4 exponent = reinterpret_cast<U32x4>(shifted) << 23;
   return reinterpret_cast<F32x4>(reinterpret_cast<U32x4>(power) + exponent);

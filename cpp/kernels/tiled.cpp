@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "kernels/overflow.h"
 #include "kernels/row_tile.h"
 #include "kernels/traffic.h"
 
@@ -66,7 +67,8 @@ void absorb(const KernelArgs& args, const RowTile& tile, const Running& running,
 }
 
 // Divides by row_sum at the very end, once per row instead of once per tile.
-void store(const RowTile& tile, const Running& running, std::int64_t head_dim_v) {
+void store(const KernelArgs& args, const RowTile& tile, const Running& running) {
+  const std::int64_t head_dim_v = args.shape.head_dim_v;
   for (std::int64_t row = 0; row < tile.queries; ++row) {
     const bool sees_nothing = running.row_sum[row] == 0.0F;
     const float divisor = sees_nothing ? 1.0F : running.row_sum[row];
@@ -77,6 +79,9 @@ void store(const RowTile& tile, const Running& running, std::int64_t head_dim_v)
       tile.log_sum_exp[row] =
           sees_nothing ? kMinusInfinity : running.row_max[row] + std::log(running.row_sum[row]);
     }
+    const float* out = tile.out + row * head_dim_v;
+    const auto is_finite = [](float value) { return std::isfinite(value); };
+    if (!std::all_of(out, out + head_dim_v, is_finite)) attend_past_overflow(args, tile, row);
   }
 }
 
@@ -98,7 +103,7 @@ void visit_row_tile(const KernelArgs& args, const RowTile& tile, const Running& 
       if (!keys.empty()) absorb(args, tile, running, row, keys, scores);
     }
   }
-  store(tile, running, shape.head_dim_v);
+  store(args, tile, running);
   traffic.store(Tensor::o, tile.queries * shape.head_dim_v);
   if (tile.log_sum_exp != nullptr) traffic.store(Tensor::log_sum_exp, tile.queries);
 }

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "core/units.h"
+#include "kernels/overflow.h"
 #include "kernels/panel_product.h"
 #include "kernels/row_tile.h"
 #include "kernels/simd.h"
@@ -24,8 +25,8 @@ struct Panel {
   std::int64_t queries = 0;  // at most kPanel; the lanes beyond repeat the last query
   float* q = nullptr;        // (head_dim, kPanel), times scale and log2 e
   float* out = nullptr;      // (head_dim_v, kPanel), not yet divided by row_sum
-  float* row_max = nullptr;  // (kPanel), of the scores seen so far
-  float* row_sum = nullptr;  // (kPanel), of exp2(score - row_max)
+  float* base = nullptr;     // (kPanel), a whole number no less than any score seen so far
+  float* row_sum = nullptr;  // (kPanel), of exp2(score - base)
 
   std::int64_t last_query() const { return first_query + queries - 1; }
 };
@@ -34,6 +35,9 @@ std::int64_t panel_floats(const AttentionShape& shape) {
   return kPanel * (shape.head_dim + shape.head_dim_v + 2);
 }
 
+// Keys of a column tile and those that fill the last block of rows up.
+std::int64_t score_floats(const Tile& tile) { return (tile.tile_cols + kBlockRows - 1) * kPanel; }
+
 Panel panel_at(const AttentionShape& shape, float* scratch, std::int64_t first_query,
                std::int64_t end_query) {
   Panel panel;
@@ -41,22 +45,88 @@ Panel panel_at(const AttentionShape& shape, float* scratch, std::int64_t first_q
   panel.queries = std::min(kPanel, end_query - first_query);
   panel.q = scratch;
   panel.out = panel.q + kPanel * shape.head_dim;
-  panel.row_max = panel.out + kPanel * shape.head_dim_v;
-  panel.row_sum = panel.row_max + kPanel;
+  panel.base = panel.out + kPanel * shape.head_dim_v;
+  panel.row_sum = panel.base + kPanel;
   return panel;
 }
 
+// ---- the panel's queries ------------------------------------------------------------------------
+
+// Four queries side by side onto four lanes of `to`.
+void transpose_queries(const float* const (&rows)[simd::kLanes], std::int64_t head_dim,
+                       float factor, float* to) {
+  const simd::F32x4 factors = simd::splat(factor);
+  std::int64_t i = 0;
+  for (; i + simd::kLanes <= head_dim; i += simd::kLanes) {
+    simd::F32x4 a = simd::load(rows[0] + i);
+    simd::F32x4 b = simd::load(rows[1] + i);
+    simd::F32x4 c = simd::load(rows[2] + i);
+    simd::F32x4 d = simd::load(rows[3] + i);
+    simd::transpose(a, b, c, d);
+    simd::store(to + i * kPanel, a * factors);
+    simd::store(to + (i + 1) * kPanel, b * factors);
+    simd::store(to + (i + 2) * kPanel, c * factors);
+    simd::store(to + (i + 3) * kPanel, d * factors);
+  }
+  for (; i < head_dim; ++i) {
+    for (int lane = 0; lane < simd::kLanes; ++lane) to[i * kPanel + lane] = rows[lane][i] * factor;
+  }
+}
+
 void reset(const KernelArgs& args, const RowTile& tile, const Panel& panel) {
-  const std::int64_t head_dim = args.shape.head_dim;
   const float factor = static_cast<float>(double{args.scale} * std::numbers::log2e);
-  for (std::int64_t lane = 0; lane < kPanel; ++lane) {
-    const std::int64_t query = std::min(panel.first_query + lane, panel.last_query());
-    const float* q_row = tile.q + (query - tile.first_query) * head_dim;
-    for (std::int64_t i = 0; i < head_dim; ++i) panel.q[i * kPanel + lane] = q_row[i] * factor;
+  for (std::int64_t half = 0; half < kPanel; half += simd::kLanes) {
+    const float* rows[simd::kLanes];
+    for (int lane = 0; lane < simd::kLanes; ++lane) {
+      const std::int64_t query = std::min(panel.first_query + half + lane, panel.last_query());
+      rows[lane] = tile.q + (query - tile.first_query) * args.shape.head_dim;
+    }
+    transpose_queries(rows, args.shape.head_dim, factor, panel.q + half);
   }
   std::fill_n(panel.out, kPanel * args.shape.head_dim_v, 0.0F);
-  std::fill_n(panel.row_max, kPanel, kMinusInfinity);
+  std::fill_n(panel.base, kPanel, kMinusInfinity);
   std::fill_n(panel.row_sum, kPanel, 0.0F);
+}
+
+// ---- scores -------------------------------------------------------------------------------------
+
+// Rows of scores start at zero, are stored, and their maximum is kept.
+struct ScoreEdges {
+  float* scores = nullptr;
+  PanelVector row_max{simd::splat(kMinusInfinity), simd::splat(kMinusInfinity)};
+
+  static PanelVector start(std::int32_t /*row*/, int /*i*/) {
+    return {simd::splat(0.0F), simd::splat(0.0F)};
+  }
+  void finish(std::int32_t row, int i, const PanelVector& sum) {
+    store_panel(scores + (row + i) * kPanel, sum);
+    row_max.low = simd::max(row_max.low, sum.low);
+    row_max.high = simd::max(row_max.high, sum.high);
+  }
+};
+
+// Scores of the keys from `first_key` on. Returns their maximum.
+PanelVector write_scores(const KernelArgs& args, const RowTile& tile, const Panel& panel,
+                         std::int64_t first_key, std::int64_t count, float* scores) {
+  const std::int64_t head_dim = args.shape.head_dim;
+  const PanelProduct product{.a = tile.k + first_key * head_dim,
+                             .row_stride = static_cast<std::int32_t>(head_dim),
+                             .depth_stride = 1,
+                             .b = panel.q,
+                             .rows = static_cast<std::int32_t>(count),
+                             .depth = static_cast<std::int32_t>(head_dim)};
+  ScoreEdges edges{.scores = scores};
+  switch (head_dim) {
+    case 64:
+      multiply<64>(product, edges);
+      break;
+    case 128:
+      multiply<128>(product, edges);
+      break;
+    default:
+      multiply<0>(product, edges);
+  }
+  return edges.row_max;
 }
 
 // Which of the keys from `keys.begin` on each lane sees, as numbers that a lane can hold.
@@ -87,22 +157,28 @@ void hide_half(float* scores, std::int32_t key, const std::int32_t* begin,
 }
 
 // Sets the scores of unseen keys to -inf, for the keys that some lanes see and others don't.
-void hide_unseen(const AttentionShape& shape, const Panel& panel, const KeySpan& keys,
+// Returns whether there are any.
+bool hide_unseen(const AttentionShape& shape, const Panel& panel, const KeySpan& keys,
                  float* scores) {
   const KeySpan all = keys_seen_by_all(shape, panel.first_query, panel.last_query());
-  if (all.begin <= keys.begin && keys.end <= all.end) return;
+  if (all.begin <= keys.begin && keys.end <= all.end) return false;
   const LaneSpans spans = lane_spans(shape, panel, keys);
   for (std::int64_t key = keys.begin; key < keys.end; ++key) {
-    if (all.begin <= key && key < all.end) continue;
+    if (all.begin <= key && key < all.end) {
+      key = all.end - 1;
+      continue;
+    }
     const std::int64_t row = key - keys.begin;
     float* low = scores + row * kPanel;
     hide_half(low, static_cast<std::int32_t>(row), spans.begin, spans.end);
     hide_half(low + simd::kLanes, static_cast<std::int32_t>(row), spans.begin + simd::kLanes,
               spans.end + simd::kLanes);
   }
+  return true;
 }
 
-PanelVector max_of(PanelVector row_max, const float* scores, std::int64_t count) {
+PanelVector max_of(const float* scores, std::int64_t count) {
+  PanelVector row_max{simd::splat(kMinusInfinity), simd::splat(kMinusInfinity)};
   for (std::int64_t key = 0; key < count; ++key) {
     const PanelVector score = load_panel(scores + key * kPanel);
     row_max.low = simd::max(row_max.low, score.low);
@@ -111,84 +187,143 @@ PanelVector max_of(PanelVector row_max, const float* scores, std::int64_t count)
   return row_max;
 }
 
-// What to subtract before exp2: the maximum, or 0 for a lane that has seen nothing yet, so that
+// ---- softmax ------------------------------------------------------------------------------------
+
+// What to subtract before exp2: the base, or 0 for a lane that has seen nothing yet, so that
 // -inf - -inf never arises; exp2(-inf - 0) is the 0 that such a lane needs.
-simd::F32x4 finite(simd::F32x4 row_max) {
-  return simd::select(row_max == simd::splat(kMinusInfinity), simd::splat(0.0F), row_max);
+simd::F32x4 finite(simd::F32x4 base) {
+  return simd::select(base == simd::splat(kMinusInfinity), simd::splat(0.0F), base);
 }
 
-// Turns scores into weights exp2(score - base). Returns their sum.
-PanelVector write_weights(float* scores, std::int64_t count, const PanelVector& base) {
-  PanelVector sum{simd::splat(0.0F), simd::splat(0.0F)};
-  for (std::int64_t key = 0; key < count; ++key) {
-    const PanelVector score = load_panel(scores + key * kPanel);
-    const PanelVector weight{simd::exp2(score.low - base.low), simd::exp2(score.high - base.high)};
-    store_panel(scores + key * kPanel, weight);
+// Raises the base to the next whole number where a new score lies above it. The sums so far shrink
+// by a power of two, exactly; it happens a few times a row.
+void raise_base(const Panel& panel, std::int64_t head_dim_v, const PanelVector& row_max) {
+  const PanelVector old = load_panel(panel.base);
+  if (!simd::any((old.low < row_max.low) | (old.high < row_max.high))) return;
+  const PanelVector base{simd::max(old.low, simd::ceil(row_max.low)),
+                         simd::max(old.high, simd::ceil(row_max.high))};
+  const PanelVector factor{simd::exp2(old.low - finite(base.low)),
+                           simd::exp2(old.high - finite(base.high))};
+  const auto shrink = [&](float* sums) {
+    const PanelVector sum = load_panel(sums);
+    store_panel(sums, {sum.low * factor.low, sum.high * factor.high});
+  };
+  store_panel(panel.base, base);
+  shrink(panel.row_sum);
+  for (std::int64_t i = 0; i < head_dim_v; ++i) shrink(panel.out + i * kPanel);
+}
+
+// Turns scores into weights exp2(score - base) and adds them to row_sum.
+[[gnu::noinline]] void write_weights(const Panel& panel, std::int32_t count, float* scores) {
+  const PanelVector base = load_panel(panel.base);
+  const PanelVector subtract{finite(base.low), finite(base.high)};
+  PanelVector sum = load_panel(panel.row_sum);
+  for (const float* const end = scores + count * kPanel; scores != end; scores += kPanel) {
+    const PanelVector score = load_panel(scores);
+    const PanelVector weight{simd::exp2(score.low - subtract.low),
+                             simd::exp2(score.high - subtract.high)};
+    store_panel(scores, weight);
     sum.low += weight.low;
     sum.high += weight.high;
   }
-  return sum;
+  store_panel(panel.row_sum, sum);
 }
 
-// Scores become weights, row_max and row_sum take them in. Returns the factor that the sums of
-// earlier tiles need under the new maximum.
-PanelVector update_softmax(const Panel& panel, std::int64_t count, float* scores) {
-  const PanelVector old_max = load_panel(panel.row_max);
-  const PanelVector row_max = max_of(old_max, scores, count);
-  const PanelVector base{finite(row_max.low), finite(row_max.high)};
-  const PanelVector rescale{simd::exp2(old_max.low - base.low),
-                            simd::exp2(old_max.high - base.high)};
-  const PanelVector old_sum = load_panel(panel.row_sum);
-  const PanelVector sum = write_weights(scores, count, base);
-  store_panel(panel.row_max, row_max);
-  store_panel(panel.row_sum,
-              {old_sum.low * rescale.low + sum.low, old_sum.high * rescale.high + sum.high});
-  return rescale;
-}
+// Rows of out go on from where they are.
+struct OutEdges {
+  float* out = nullptr;
+
+  PanelVector start(std::int32_t row, int i) const { return load_panel(out + (row + i) * kPanel); }
+  void finish(std::int32_t row, int i, const PanelVector& sum) const {
+    store_panel(out + (row + i) * kPanel, sum);
+  }
+};
 
 // Adds the keys of one column tile to a panel. Only the keys that the panel sees are computed, so
-// under a causal mask each panel stops at its own diagonal.
+// under a causal mask each panel stops at its own diagonal; a few more where they fill up a block.
 void absorb(const KernelArgs& args, const RowTile& tile, const Panel& panel,
             const KeySpan& col_tile, float* scores) {
   const AttentionShape& shape = args.shape;
   const KeySpan keys =
       overlap(col_tile, keys_seen_by_any(shape, panel.first_query, panel.last_query()));
   if (keys.empty()) return;
-  multiply({.a = tile.k + keys.begin * shape.head_dim,
-            .a_row_stride = shape.head_dim,
-            .a_depth_stride = 1,
-            .b = panel.q,
-            .c = scores,
-            .rows = keys.count(),
-            .depth = shape.head_dim},
-           FromZero{});
-  hide_unseen(shape, panel, keys, scores);
-  const PanelVector rescale = update_softmax(panel, keys.count(), scores);
-  multiply({.a = tile.v + keys.begin * shape.head_dim_v,
-            .a_row_stride = 1,
-            .a_depth_stride = shape.head_dim_v,
-            .b = scores,
-            .c = panel.out,
-            .rows = shape.head_dim_v,
-            .depth = keys.count()},
-           FromScaled{rescale});
+  const std::int64_t blocks = ceil_div(keys.count(), kBlockRows) * kBlockRows;
+  const std::int64_t computed = std::min(blocks, shape.seq_len_kv - keys.begin);
+  PanelVector row_max = write_scores(args, tile, panel, keys.begin, computed, scores);
+  if (hide_unseen(shape, panel, keys, scores) || computed > keys.count()) {
+    row_max = max_of(scores, keys.count());
+  }
+  raise_base(panel, shape.head_dim_v, row_max);
+  write_weights(panel, static_cast<std::int32_t>(keys.count()), scores);
+  OutEdges edges{panel.out};
+  multiply<1>({.a = tile.v + keys.begin * shape.head_dim_v,
+               .row_stride = 1,
+               .depth_stride = static_cast<std::int32_t>(shape.head_dim_v),
+               .b = scores,
+               .rows = static_cast<std::int32_t>(shape.head_dim_v),
+               .depth = static_cast<std::int32_t>(keys.count())},
+              edges);
 }
 
-void store(const AttentionShape& shape, const RowTile& tile, const Panel& panel) {
+// ---- the panel's answer -------------------------------------------------------------------------
+
+// Divides four lanes of out by their sums and stores them as rows; those beyond `queries` aren't
+// there. Returns a vector that is zero where all values of a lane are finite.
+simd::F32x4 store_half(const float* out, simd::F32x4 row_sum, std::int64_t queries,
+                       std::int64_t head_dim_v, float* to) {
+  const simd::F32x4 zero = simd::splat(0.0F);
+  simd::F32x4 unlike_zero = row_sum * zero;
+  const simd::F32x4 divisor = simd::select(row_sum == zero, simd::splat(1.0F), row_sum);
+  const auto value_at = [&](std::int64_t i) {
+    const simd::F32x4 value = simd::load(out + i * kPanel) / divisor;
+    unlike_zero += value * zero;
+    return value;
+  };
+  std::int64_t i = 0;
+  for (; i + simd::kLanes <= head_dim_v; i += simd::kLanes) {
+    simd::F32x4 rows[] = {value_at(i), value_at(i + 1), value_at(i + 2), value_at(i + 3)};
+    simd::transpose(rows[0], rows[1], rows[2], rows[3]);
+    for (std::int64_t lane = 0; lane < std::min<std::int64_t>(queries, simd::kLanes); ++lane) {
+      simd::store(to + lane * head_dim_v + i, rows[lane]);
+    }
+  }
+  for (; i < head_dim_v; ++i) {
+    const simd::F32x4 value = value_at(i);
+    for (std::int64_t lane = 0; lane < std::min<std::int64_t>(queries, simd::kLanes); ++lane) {
+      to[lane * head_dim_v + i] = value[static_cast<int>(lane)];
+    }
+  }
+  return unlike_zero;
+}
+
+void store_log_sum_exp(const RowTile& tile, const Panel& panel) {
   for (std::int64_t lane = 0; lane < panel.queries; ++lane) {
     const std::int64_t row = panel.first_query + lane - tile.first_query;
-    const float row_sum = panel.row_sum[lane];
-    const bool sees_nothing = row_sum == 0.0F;
-    const float divisor = sees_nothing ? 1.0F : row_sum;
-    for (std::int64_t i = 0; i < shape.head_dim_v; ++i) {
-      tile.out[row * shape.head_dim_v + i] = panel.out[i * kPanel + lane] / divisor;
-    }
-    if (tile.log_sum_exp != nullptr) {
-      // Back from base 2; in double, since row_max may be large against the logarithm.
-      const double natural = double{panel.row_max[lane]} * std::numbers::ln2;
-      tile.log_sum_exp[row] =
-          sees_nothing ? kMinusInfinity
-                       : static_cast<float>(natural + std::log(static_cast<double>(row_sum)));
+    // Back from base 2; in double, since the base may be large against the logarithm.
+    const double natural = double{panel.base[lane]} * std::numbers::ln2;
+    const double row_sum = double{panel.row_sum[lane]};
+    tile.log_sum_exp[row] =
+        row_sum == 0 ? kMinusInfinity : static_cast<float>(natural + std::log(row_sum));
+  }
+}
+
+void store(const KernelArgs& args, const RowTile& tile, const Panel& panel) {
+  const AttentionShape& shape = args.shape;
+  const std::int64_t first_row = panel.first_query - tile.first_query;
+  if (tile.log_sum_exp != nullptr) store_log_sum_exp(tile, panel);
+  for (std::int64_t half = 0; half < panel.queries; half += simd::kLanes) {
+    const simd::F32x4 row_sum = simd::load(panel.row_sum + half);
+    const simd::F32x4 unlike_zero =
+        store_half(panel.out + half, row_sum, panel.queries - half, shape.head_dim_v,
+                   tile.out + (first_row + half) * shape.head_dim_v);
+    const simd::F32x4 zero = simd::splat(0.0F);
+    if (!simd::any((unlike_zero != zero) | (row_sum == zero))) continue;
+    const std::int64_t lanes = std::min<std::int64_t>(panel.queries - half, simd::kLanes);
+    for (int lane = 0; lane < lanes; ++lane) {
+      const bool sees = !seen_keys(shape, panel.first_query + half + lane).empty();
+      if (unlike_zero[lane] != 0.0F || (sees && row_sum[lane] == 0.0F)) {
+        attend_past_overflow(args, tile, first_row + half + lane);
+      }
     }
   }
 }
@@ -198,7 +333,7 @@ void visit_row_tile(const KernelArgs& args, const RowTile& tile, Traffic& traffi
   const AttentionShape& shape = args.shape;
   const std::int64_t tile_cols = clipped(args.tile, shape).tile_cols;
   float* scores = args.scratch.data();
-  float* panels = scores + tile_cols * kPanel;
+  float* panels = scores + score_floats(clipped(args.tile, shape));
   const auto for_each_panel = [&](auto visit) {
     for (std::int64_t row = 0; row < tile.queries; row += kPanel) {
       float* scratch = panels + row / kPanel * panel_floats(shape);
@@ -215,7 +350,7 @@ void visit_row_tile(const KernelArgs& args, const RowTile& tile, Traffic& traffi
     traffic.load(Tensor::v, col_tile.count() * shape.head_dim_v);
     for_each_panel([&](const Panel& panel) { absorb(args, tile, panel, col_tile, scores); });
   }
-  for_each_panel([&](const Panel& panel) { store(shape, tile, panel); });
+  for_each_panel([&](const Panel& panel) { store(args, tile, panel); });
   traffic.store(Tensor::o, tile.queries * shape.head_dim_v);
   if (tile.log_sum_exp != nullptr) traffic.store(Tensor::log_sum_exp, tile.queries);
 }
@@ -238,7 +373,7 @@ void tiled_simd_attention_counted(const KernelArgs& args, TileTraffic& traffic) 
 
 std::int64_t tiled_simd_scratch_floats(const AttentionShape& shape, const Tile& tile) {
   const Tile real = clipped(tile, shape);
-  return real.tile_cols * kPanel + ceil_div(real.tile_rows, kPanel) * panel_floats(shape);
+  return score_floats(real) + ceil_div(real.tile_rows, kPanel) * panel_floats(shape);
 }
 
 }  // namespace attn

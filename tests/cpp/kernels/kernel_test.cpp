@@ -193,6 +193,33 @@ TEST_CASE("kernels: right on hard inputs", "[kernel]") {
   }
 }
 
+TEST_CASE("kernels: tiled ones are finite where scores or sums pass the largest float",
+          "[kernel]") {
+  // Scores of 1e50 and their differences, both ways; sums of values near the largest float.
+  const auto signed_normal = [](std::uint64_t seed, float size) {
+    return normal(seed, 0.0F, size);
+  };
+  const Values largest = [](std::int64_t row, std::int64_t) {
+    return row % 2 == 0 ? 3e38F : 1e38F;
+  };
+  const std::vector<Inputs> inputs{
+      {"huge scores", signed_normal(26, 1e25F), signed_normal(27, 1e25F), normal(28)},
+      {"huge values", normal(29), normal(30), largest},
+      {"both", signed_normal(31, 1e25F), signed_normal(32, 1e25F), largest},
+  };
+  for (const Inputs& input : inputs) {
+    for (const AttentionShape& shape : with_every_mask(uneven_shape())) {
+      Problem problem(shape, kTile, input);
+      const Reference reference = reference_of(problem);
+      for (const std::string_view name : {"tiled", "tiled_simd"}) {
+        CAPTURE(input.name, name_of(shape.mask), name);
+        const double error = errors_of(problem, reference, kernel_named(name)).out;
+        CHECK(error <= 1e-5 * problem.largest_v());
+      }
+    }
+  }
+}
+
 TEST_CASE("kernels: a query that sees nothing gets zeros and -inf", "[kernel]") {
   // Query i sees keys up to i + 5 - 12: queries 0 to 6 see none.
   Problem problem(
