@@ -161,7 +161,7 @@ export class AttnTileMap extends AttnElement {
       )}
       ${some(this.#cols).map(
         ({ value, middle }) =>
-          svg`<text x=${margin.left + width * middle} y=${height + 16} text-anchor="middle">${count(value)}</text>`,
+          svg`<text x=${margin.left + width * middle} y=${height + 16} text-anchor=${middle > 0.95 ? 'end' : 'middle'}>${count(value)}</text>`,
       )}`;
   }
 
