@@ -12,7 +12,7 @@ namespace {
 
 // Enough to hide the latency of two units; with a factor and an addend still within 16 registers.
 constexpr int kChains = 12;
-constexpr std::int64_t kSteps = std::int64_t{1} << 16;
+constexpr std::int64_t kSteps = std::int64_t{1} << 18;
 // A browser's clock may step by a tenth of a millisecond.
 constexpr double kBlockMs = 8;
 

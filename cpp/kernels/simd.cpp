@@ -4,9 +4,10 @@
 namespace attn::simd {
 
 Exp2Constants exp2_constants{
-    .rounder = 12582912.0F,
-    .lowest = -127.0F,
-    .coefficients = {1.5353364977e-04F, 1.3398875029e-03F, 9.6184373510e-03F, 5.5503324697e-02F,
-                     2.4022647914e-01F, 6.9314720286e-01F, 1.0F}};
+    .rounder = splat(12582912.0F),
+    .lowest = splat(-127.0F),
+    .coefficients = {splat(1.5353364977e-04F), splat(1.3398875029e-03F), splat(9.6184373510e-03F),
+                     splat(5.5503324697e-02F), splat(2.4022647914e-01F), splat(6.9314720286e-01F),
+                     splat(1.0F)}};
 
 }  // namespace attn::simd

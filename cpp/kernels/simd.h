@@ -50,8 +50,7 @@ inline F32x4 select(I32x4 mask, F32x4 a, F32x4 b) {
                                  (reinterpret_cast<I32x4>(b) & ~mask));
 }
 
-// All lanes from memory in one instruction, where splat() of a known constant takes several. V8
-// makes such constants anew wherever they are used, in loops too.
+// All lanes from one float in memory, in one instruction.
 inline F32x4 load_splat(const float* from) { return splat(*from); }
 
 // Rows become columns.
@@ -87,12 +86,13 @@ inline bool any(I32x4 mask) {
 #endif
 }
 
-// What exp2 is made of, in memory that the compiler takes for changeable: see load_splat.
+// What exp2 is made of: whole vectors in memory that the compiler takes for changeable. V8 makes a
+// constant vector anew wherever it is used, in loops too, and single floats come with a shuffle
+// each.
 struct Exp2Constants {
-  float
-      rounder;  // 1.5 x 2^23: adding it rounds to a whole number, which then stands in the low bits
-  float lowest;           // where the result reaches 0
-  float coefficients[7];  // of 2^f, highest power first
+  F32x4 rounder;          // 1.5 x 2^23: adding it rounds to a whole number, then in the low bits
+  F32x4 lowest;           // where the result reaches 0
+  F32x4 coefficients[7];  // of 2^f, highest power first
 };
 extern Exp2Constants exp2_constants;
 
@@ -104,13 +104,12 @@ extern Exp2Constants exp2_constants;
 // Error: at most 1.25 ulp for x >= -126. Below, the result falls to 0 (reached at -127) and is off
 // by less than 2^-127: no subnormal is resolved.
 inline F32x4 exp2(F32x4 x) {
-  const float* next = exp2_constants.coefficients;
-  const F32x4 rounder = load_splat(&exp2_constants.rounder);
-  const F32x4 clamped = max(x, load_splat(&exp2_constants.lowest));
+  const F32x4 rounder = exp2_constants.rounder;
+  const F32x4 clamped = max(x, exp2_constants.lowest);
   const F32x4 shifted = clamped + rounder;
   const F32x4 f = clamped - (shifted - rounder);
-  F32x4 power = load_splat(next);
-  for (int i = 1; i < 7; ++i) power = mul_add(power, f, load_splat(next + i));
+  F32x4 power = exp2_constants.coefficients[0];
+  for (int i = 1; i < 7; ++i) power = mul_add(power, f, exp2_constants.coefficients[i]);
   // Unsigned, since n may be negative; the bits of `rounder` are shifted out.
   const U32x4 exponent = reinterpret_cast<U32x4>(shifted) << 23;
   return reinterpret_cast<F32x4>(reinterpret_cast<U32x4>(power) + exponent);
