@@ -9,8 +9,9 @@ import { type Glue, instantiate } from '../src/engine/load.ts';
 import type { FieldInfo, RawEngine } from '../src/engine/protocol.ts';
 import { bytes, count } from '../src/i18n/format.ts';
 import '../src/i18n/lab.ts';
-import { choiceLabel, fieldLabel, type Language, translate } from '../src/i18n/t.ts';
+import { choiceLabel, fieldLabel, type Language, languages, translate } from '../src/i18n/t.ts';
 import { resolve } from '../src/params/fields.ts';
+import { bar, escaped, firstScreen } from './first-screen.ts';
 
 const lengths = [1024, 4096, 16_384, 65_536, 262_144, 1_048_576];
 
@@ -19,8 +20,6 @@ export interface EngineFiles {
   wasm: string;
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-
 export function defaultCase(files: EngineFiles): Plugin {
   return {
     name: 'attn-default-case',
@@ -28,7 +27,10 @@ export function defaultCase(files: EngineFiles): Plugin {
       order: 'pre',
       async handler(html) {
         const engine = await load(files);
+        if (engine === null) return html;
         return html
+          .replace('<!-- rooms -->', bar('en') + bar('zh'))
+          .replace('<!-- first screen -->', (await firstScreens(engine)).join('\n'))
           .replace('<!-- default case: en -->', table(engine, 'en'))
           .replace('<!-- default case: zh -->', table(engine, 'zh'))
           .replace('<!-- form: en -->', form(engine, 'en'))
@@ -37,6 +39,9 @@ export function defaultCase(files: EngineFiles): Plugin {
     },
   };
 }
+
+const firstScreens = (engine: RawEngine) =>
+  Promise.all(languages.map((language) => firstScreen(engine, language)));
 
 async function load({ glue, wasm }: EngineFiles): Promise<RawEngine | null> {
   if (!existsSync(glue) || !existsSync(wasm)) return null;

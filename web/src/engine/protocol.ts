@@ -284,6 +284,12 @@ export interface FitChange {
   distance: number;
 }
 
+export interface TileTradeoff {
+  tile_count: bigint;
+  score_tile_bytes: bigint;
+  working_set_bytes: bigint;
+}
+
 // The one list of calls: a new call is one line here and one in worker.ts.
 export interface EngineMethods {
   describe(): Description;
@@ -295,6 +301,28 @@ export interface EngineMethods {
   explain_error(message: string): ErrorExplanation;
   // Null where the algorithm ships no kernel for this question.
   kernel_preset(params: Params): KernelPreset | null;
+  // The lesson's quantities, by its own names and argument order.
+  attention_score_bytes(
+    seq_len: number,
+    batch_size?: number,
+    num_heads?: number,
+    dtype_bytes?: number,
+  ): bigint;
+  num_1d_tiles(seq_len: number, tile_size: number): bigint;
+  num_score_tiles(seq_len: number, tile_size: number): bigint;
+  score_tile_bytes(tile_size: number, dtype_bytes?: number): bigint;
+  flashattention_working_set_bytes(
+    tile_size: number,
+    head_dim: number,
+    dtype_bytes?: number,
+  ): bigint;
+  tile_tradeoff(
+    seq_len: number,
+    tile_size: number,
+    head_dim?: number,
+    dtype_bytes?: number,
+  ): TileTradeoff;
+  score_materialization_ratio(seq_len: number, tile_size: number, dtype_bytes?: number): number;
 }
 
 // Of any such list: of the engine's where none is named.

@@ -6,6 +6,7 @@ import './explained.ts';
 import './lab.ts';
 import './learn.ts';
 import './numbers.ts';
+import './lessons.ts';
 import './player.ts';
 import { type MessageKey, wordsOf } from './words.ts';
 

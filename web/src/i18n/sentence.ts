@@ -16,6 +16,7 @@ export type Value =
   | { bytes: bigint | number }
   | { count: bigint | number }
   | { ratio: number }
+  | { percent: number }
   | { milliseconds: number }
   | { seconds: number }
   | { flops: bigint | number }
@@ -44,6 +45,7 @@ function textOf(language: Language, value: Value): string {
   if ('bytes' in value) return format.bytes(value.bytes);
   if ('count' in value) return format.count(value.count);
   if ('ratio' in value) return format.ratio(value.ratio);
+  if ('percent' in value) return format.percent(value.percent);
   if ('milliseconds' in value) return format.milliseconds(value.milliseconds);
   if ('seconds' in value) return format.seconds(value.seconds);
   if ('flops' in value) return format.flops(value.flops);

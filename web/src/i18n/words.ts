@@ -8,6 +8,7 @@ import { form as enForm } from './en/form.ts';
 import type { explained } from './en/explained.ts';
 import type { lab } from './en/lab.ts';
 import type { learn } from './en/learn.ts';
+import type { lessons } from './en/lessons.ts';
 import { page as enPage } from './en/page.ts';
 import type { numbers } from './en/numbers.ts';
 import type { player } from './en/player.ts';
@@ -28,6 +29,7 @@ export type MessageKey =
   | keyof typeof lab
   | keyof typeof learn
   | keyof typeof numbers
+  | keyof typeof lessons
   | keyof typeof player;
 
 export type Words = Readonly<Record<string, string>>;

@@ -95,6 +95,24 @@ export function openCase(store: AppStore, set: PartialParams, view: View): void 
   store.update({ room: 'lab', view, show: '' });
 }
 
+// Commits to an answer of the lesson; the first one counts.
+export function guess(store: AppStore, step: string, answer: string): void {
+  const { progress } = store.get();
+  if (Object.hasOwn(progress.guesses, step)) return;
+  store.update({
+    progress: { ...progress, guesses: { ...progress.guesses, [step]: answer } },
+  });
+}
+
+export function passCheck(store: AppStore, step: string): void {
+  const { progress } = store.get();
+  if (progress.passed.includes(step)) return;
+  store.update({ progress: { ...progress, passed: [...progress.passed, step] } });
+}
+
+export const forgetProgress = (store: AppStore): void =>
+  store.update({ progress: { guesses: {}, passed: [] } });
+
 // To another room, or another place in one.
 export const goTo = (store: AppStore, place: Partial<Place>): void => store.update(place);
 export const setLanguage = (store: AppStore, language: Language): void =>

@@ -5,6 +5,7 @@ import { createClient } from '../engine/client.ts';
 import { EngineError } from '../engine/error.ts';
 import type { KernelMethods } from '../engine/kernels/protocol.ts';
 import { openKernelWorker, openWorker } from '../engine/open-worker.ts';
+import type { Call } from './asked.ts';
 import { runBench } from './bench.ts';
 import { startComputing } from './compute.ts';
 import { startSecondCount } from './second-count.ts';
@@ -49,6 +50,9 @@ export async function explainError(errorText: string): Promise<void> {
     store.update({ errorAnswer: null });
   }
 }
+
+// For views that ask the engine themselves.
+export const ask: Call = (method, args, signal) => quick.call(method, args, signal);
 
 export const startRun = (): Promise<void> => runBench(store, bench);
 export const stopRun = (): void => bench.stop();

@@ -142,6 +142,12 @@ export interface EvidenceRun {
   detail: string; // why it broke
 }
 
+// What the reader did in the lesson, by step.
+export interface Progress {
+  guesses: Readonly<Record<string, string>>; // the answer committed to; empty: looked without one
+  passed: readonly string[]; // steps whose check was answered rightly
+}
+
 export interface State extends Place {
   description: Description | null; // what the engine says of itself; null until it is loaded
   failure: string | null; // why there is no engine
@@ -153,6 +159,7 @@ export interface State extends Place {
   bench: BenchRun;
   evidence: EvidenceRun;
   filter: Filter; // of the public cases
+  progress: Progress;
   field: string | null; // the control in hand
   pinned: Readonly<Record<string, ParamValue>> | null; // what the reader set, kept to compare with
   errorText: string; // the line to be explained
@@ -173,6 +180,7 @@ export const initialState = (): State => ({
   bench: { status: 'none', params: null, step: null, results: [], error: null },
   evidence: { status: 'none', rows: [], done: 0, of: 0, detail: '' },
   filter: { kind: null, status: null },
+  progress: { guesses: {}, passed: [] },
   field: null,
   pinned: null,
   errorText: '',

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the browser keeps between visits: language and theme. Where it keeps nothing, nothing breaks.
+// What the browser keeps between visits: language, theme, progress in the lesson. Where it keeps
+// nothing, nothing breaks.
 
-export function stored(name: 'language' | 'theme'): string | null {
+export type Kept = 'language' | 'theme' | 'progress';
+
+export function stored(name: Kept): string | null {
   try {
     return localStorage.getItem(`attn.${name}`);
   } catch {
@@ -9,7 +12,7 @@ export function stored(name: 'language' | 'theme'): string | null {
   }
 }
 
-export function keep(name: 'language' | 'theme', value: string): void {
+export function keep(name: Kept, value: string): void {
   try {
     localStorage.setItem(`attn.${name}`, value);
   } catch {

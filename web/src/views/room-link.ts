@@ -8,10 +8,16 @@ import { nameOf } from '../state/address.ts';
 import { store } from '../state/app.ts';
 import type { Place } from '../state/state.ts';
 
-export function roomLink(place: Partial<Place>, content: unknown, current = false): TemplateResult {
+export function roomLink(
+  place: Partial<Place>,
+  content: unknown,
+  current = false,
+  look = '',
+): TemplateResult {
   const name = nameOf({ ...store.get(), ...place });
   return html`<a
     href=${name === '' ? '?' : `?view=${name}`}
+    class=${ifDefined(look || undefined)}
     aria-current=${ifDefined(current ? 'page' : undefined)}
     @click=${(event: MouseEvent) => follow(event, place)}
     >${content}</a

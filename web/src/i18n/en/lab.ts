@@ -3,7 +3,6 @@
 
 export const lab = {
   'view.list': 'Views',
-  'view.table': 'These values as a table',
   'view.stale': 'The last good values are shown.',
   'view.levels.title': 'Memory chart',
   'view.levels.caption': 'Bytes between the levels of memory; arrows widen with their logarithm',

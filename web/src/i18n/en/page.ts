@@ -32,6 +32,8 @@ export const page = {
   'level.l2': 'L2',
   'level.hbm': 'GPU memory',
 
+  'view.table': 'These values as a table',
+
   'op.read': 'read',
   'op.write': 'written',
 

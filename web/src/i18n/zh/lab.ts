@@ -4,7 +4,6 @@ import type { lab as keys } from '../en/lab.ts';
 
 export const lab: Record<keyof typeof keys, string> = {
   'view.list': '视图',
-  'view.table': '以表格查看这些数值',
   'view.stale': '图中仍是上一次有效的数值。',
   'view.levels.title': '存储层次图',
   'view.levels.caption': '各级存储之间的字节数；箭头的宽度按对数增加',

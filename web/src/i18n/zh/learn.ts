@@ -1,8 +1,105 @@
 // SPDX-License-Identifier: Apache-2.0
-// 课程：题目、揭示、检验。键与英文相同，缺一个就无法编译。
+// 课程：框架、目录和第一步。键与英文相同，缺一个就无法编译。
 import type { learn as keys } from '../en/learn.ts';
 
 export const learn: Record<keyof typeof keys, string> = {
   'learn.title': '注意力为什么耗尽内存，分块又解决了什么',
-  'learn.open_lab': '带着这个形状进入实验室',
+  'learn.outline': '目录',
+  'learn.ways': '其他步骤',
+  'learn.step_of': '第 {step} 步，共 {steps} 步',
+  'learn.next': '下一步：{step}',
+  'learn.previous': '上一步：{step}',
+  'learn.passed': '（已完成）',
+  'learn.forget': '清除我的答案',
+  'learn.levers': '动手改一改',
+  'learn.open_lab': '在实验室中打开这个形状',
+  'learn.tokens': 'token 数',
+  'learn.left_out': '这里没有计入的',
+  'learn.myth': '常见说法',
+  'learn.on': '开',
+  'learn.off': '关',
+
+  'learn.guess': '你的猜测',
+  'learn.guess.yours': '你的猜测',
+  'learn.guess.commit': '就猜这个',
+  'learn.guess.skip': '不猜，直接看',
+  'learn.guess.right': '答对了。',
+  'learn.guess.wrong': '你猜的是“{guess}”。',
+  'learn.guess.number': '你猜的是 {guess}。',
+  'learn.guess.is_right': '（正确答案）',
+
+  'learn.check': '算一算',
+  'learn.check.answer': '你的答案',
+  'learn.check.mark': '检查',
+  'learn.check.show': '看答案',
+  'learn.check.right': '答对了。',
+  'learn.check.wrong': '还不对。',
+  'learn.check.passed': '这一题你已经答对过了。',
+  'learn.check.unit.bytes': '例如 24 MiB',
+  'learn.check.unit.count': '一个数',
+  'learn.check.unit.real': '一个数，例如 0.25',
+
+  'learn.wrong.unread.bytes': '请写出数和单位，例如 24 MiB、1.5 GiB，或者直接写字节数。',
+  'learn.wrong.unread.count': '请写一个大于 0 的数，可以写成 4k 或 1M。',
+  'learn.wrong.unread.real': '请写一个数，例如 0.25。',
+  'learn.wrong.off': '不可能：答案大于 0。',
+  'learn.wrong.above': '大了 {ratio} 倍。',
+  'learn.wrong.below': '只有正确答案的 1/{ratio}。',
+  'learn.wrong.gb_gib':
+    '数字对，单位不对。1 GiB 是 1,073,741,824 字节，1 GB 是 1,000,000,000 字节；MiB 与 MB、KiB 与 KB 同理。',
+  'learn.wrong.elements': '这是分数的个数，每个分数还要占 2 字节。',
+  'learn.wrong.fp32': '这是按每个分数 4 字节算的，fp16 只占 2 字节。',
+  'learn.wrong.linear': '这是按长度成正比算的。长度变成 4 倍，行数和列数都变成 4 倍。',
+  'learn.wrong.once': '少翻了一次：长度每翻一倍，字节数变成 4 倍。',
+
+  'learn.lever.seq_len_q': '序列长度（token 数）',
+  'learn.lever.heads_q': '头数',
+  'learn.lever.head_dim': '头维度 d',
+  'learn.lever.tile': '块的行数和列数',
+  'learn.lever.tile_rows': '块行数',
+  'learn.lever.tile_cols': '块列数',
+  'learn.lever.stages': '流水级数',
+  'learn.lever.dtype': '数据类型',
+  'learn.lever.hardware': 'GPU',
+
+  'learn.q1.title': '问题一 · 本不该存在的矩阵',
+  'learn.q2.title': '问题二 · 分块与边走边算的 softmax',
+  'learn.q3.title': '问题三 · 块该取多大',
+  'learn.bridge.title': '走向真实的内核',
+  'learn.q1-grow.title': '文本加倍',
+  'learn.q1-lines.title': '它越过的几条线',
+  'learn.q1-passes.title': '每个分数跑四趟',
+  'learn.q2-running.title': '一块一块地做 softmax',
+  'learn.q2-overflow.title': '所有分数加 100',
+  'learn.q2-chip.title': '片上放着什么',
+  'learn.q3-tradeoff.title': '省空间还是省流量',
+  'learn.q3-fits.title': '放得下什么',
+  'learn.q3-apart.title': '三件各走各路的事',
+  'learn.bridge-walk.title': '谁留在片上，谁从旁经过',
+  'learn.bridge-kernel.title': '真实内核里的块',
+  'learn.bridge-decode.title': '一次只写一个 token',
+  'learn.bridge-masks.title': '掩码与共享的头',
+  'learn.code.title': '用代码写出这一课',
+
+  'learn.q1-grow.ask': '文本变成两倍长，注意力的分数要多占多少内存？',
+  'learn.q1-grow.lead':
+    '注意力要把文本里的每个 token 与所有 token 两两比较，每一对得到一个数，叫作分数。{length} 个 token 就有 {length} × {length} 个分数，排成方阵 S。标准注意力会把它整个存下来。输入 Q、K、V 和输出 O 则是每个 token 只有短短一行，也就是图中四周的细条。',
+  'learn.q1-grow.option.same': '一样多',
+  'learn.q1-grow.option.x2': '2 倍',
+  'learn.q1-grow.option.x4': '4 倍',
+  'learn.q1-grow.option.x8': '8 倍',
+  'learn.q1-grow.tell':
+    '分数占用的内存变成 {times} 倍：从 {before} 到 {after}。Q、K、V、O 只变成 {inputs_times} 倍，从 {inputs} 到 {inputs_after}。',
+  'learn.q1-grow.caption': '一层注意力的字节数，按比例绘制：面积就是内存',
+  'learn.q1-grow.drawing':
+    '按比例画出的矩阵：中间是 {length} 乘 {length} 的方阵 S，四周的细条是 Q、K、V 和 O。',
+  'learn.q1-grow.scores': '分数 S',
+  'learn.q1-grow.inputs': 'Q、K、V、O',
+  'learn.q1-grow.why':
+    'token 数翻倍，行数和列数都翻倍，所以方阵变成四倍大，而细条只是变长一倍。这就是“平方增长”，它也因此容易被忽视：文本短的时候分数微不足道，文本长了它几乎就是全部。到 {twice} 个 token 时，分数占的内存已是 Q、K、V、O 总和的 {share} 倍。',
+  'learn.q1-grow.check':
+    '一个头，每个分数 2 字节。{known} 个 token 时分数占 {before}。{longer} 个 token 时占多少？',
+  'learn.q1-grow.check.truth': '{longer}² 个分数 × 2 字节 = {exact} 字节 = {truth}。',
+  'learn.q1-grow.left_out':
+    '这里只数了一个这样大的矩阵。做 softmax 时，标准注意力旁边还放着同样大的第二个矩阵，即概率。权重和模型的其余部分不在图中。',
 };

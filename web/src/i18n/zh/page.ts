@@ -32,6 +32,8 @@ export const page: Record<keyof typeof keys, string> = {
   'level.l2': 'L2',
   'level.hbm': 'GPU 内存',
 
+  'view.table': '以表格查看这些数值',
+
   'op.read': '读',
   'op.write': '写',
 

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+// Learn: every step can be taken by anybody, in both languages, from its own address; the first
+// screen is light and does not jump.
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { stepIds } from '../../web/src/lesson/steps.ts';
+import { expect, test } from './lab.ts';
+
+const question = (page: Page) => page.locator('attn-step h2.question');
+const told = (page: Page) => page.locator('attn-step .tell');
+const verdict = (page: Page) => page.locator('attn-check .verdict');
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(question(page)).toBeVisible();
+}
+
+async function reveal(page: Page): Promise<void> {
+  const look = page.getByRole('button', { name: /^(Show me without a guess|不猜，直接看)$/ });
+  if ((await look.count()) > 0) await look.click();
+  await expect(page.locator('attn-step .left-out')).toBeVisible();
+}
+
+async function answer(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Your answer').fill(text);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+}
+
+for (const { lang, colorScheme } of [
+  { lang: 'en', colorScheme: 'light' },
+  { lang: 'zh', colorScheme: 'dark' },
+] as const) {
+  for (const id of stepIds) {
+    test(`${id} stands alone, sound and narrow: ${lang}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 320, height: 700 });
+      await open(page, `./?lang=${lang}&view=learn.${id}`);
+      await reveal(page);
+      for (const summary of await page.locator('attn-step summary').all()) await summary.click();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(320);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map((n) => n.html)])).toEqual([]);
+    });
+  }
+}
+
+test('a guess, a lever, a check and the next step, by keyboard alone', async ({ page }) => {
+  await open(page, './?lang=en');
+  await page.getByRole('button', { name: '2 times' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(told(page)).toContainText('You said: 2 times. The scores need 4 times the memory');
+  await expect(page.getByRole('button', { name: '4 times' })).toContainText('this is right');
+  await page.getByLabel('Sequence length, in tokens').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(told(page)).toContainText('128 MiB become 512 MiB');
+  await expect(page).toHaveURL(/#v=1&seq_len_q=8192$/);
+  await page.getByLabel('Your answer').focus();
+  await page.keyboard.type('128 MiB');
+  await page.keyboard.press('Enter');
+  await expect(verdict(page)).toContainText('Right. 8,192² scores');
+  await page.getByRole('link', { name: 'Next: The lines it crosses' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toContainText('At what length');
+  await expect(page).toHaveURL(/view=learn.q1-lines/);
+  await page.goBack();
+  await expect(question(page)).toContainText('Twice as much text');
+});
+
+test('wrong answers are explained', async ({ page }) => {
+  await open(page, './?lang=en&view=learn.q1-lines');
+  await page.getByLabel('Your guess').fill('３０k');
+  await page.getByRole('button', { name: 'This is my guess' }).click();
+  await expect(told(page)).toContainText('You said 30,720. From 35,356 tokens on');
+  await expect(page.locator('attn-sketch svg').getByText('your guess')).toBeVisible();
+  const answers: [string, RegExp][] = [
+    ['128 MiB', /That is one head. Each of the 12 heads/],
+    ['1.61 GiB', /1 GiB is 1,073,741,824 bytes/],
+    ['805306368', /number of scores/],
+    ['3 GiB', /4 bytes a score/],
+    ['15 GiB', /Too large by a factor of 10.0/],
+    ['plenty', /Write a number with a unit/],
+  ];
+  for (const [text, words] of answers) {
+    await answer(page, text);
+    await expect(verdict(page)).toContainText(words);
+  }
+  await page.getByRole('button', { name: 'Show the answer' }).click();
+  await expect(verdict(page)).toContainText('1,610,612,736 bytes');
+});
+
+test('the running softmax can be walked and spoilt', async ({ page }) => {
+  await open(page, './?lang=en&view=learn.q2-running');
+  await page.getByRole('button', { name: 'Yes, and the result is exact' }).click();
+  await expect(told(page)).toContainText('Right.');
+  const walk = page.locator('attn-walk');
+  await walk.getByRole('button', { name: 'Next tile' }).click();
+  await expect(walk.getByRole('status')).toContainText(
+    'the largest score grows from 1.0 to 2.0, so sum and output are multiplied by e to the power of −1.0 = 0.368',
+  );
+  await walk.getByRole('button', { name: 'Last' }).click();
+  await expect(walk).toContainText('Largest error in the finished rows: 6.');
+  await walk.getByLabel('Leave the correction out').check();
+  await expect(walk).toContainText('Wrong: the finished rows are off by up to 1.0');
+  await open(page, './?lang=en&view=learn.q2-overflow');
+  await reveal(page);
+  await walk.getByRole('button', { name: 'Last' }).click();
+  await expect(walk.getByRole('row', { name: /^Row 1 -0.515/ })).toContainText('no number');
+  await expect(walk).toContainText('Largest error in the finished rows');
+});
+
+test('levers change room, traffic and verdict', async ({ page }) => {
+  await open(page, './?lang=en&view=learn.q3-fits#v=1&tile_rows=256&hardware=rtx-4090');
+  await reveal(page);
+  await expect(page.locator('attn-sketch svg').getByText('96 KiB, fits')).toBeVisible();
+  await page.getByLabel('Data type').selectOption('fp32');
+  await expect(page.locator('attn-sketch svg').getByText('192 KiB, does not fit')).toBeVisible();
+  await page.getByRole('link', { name: 'Three things that pull apart' }).click();
+  await expect(question(page)).toContainText('128 × 32');
+});
+
+test('progress lasts, and can be forgotten', async ({ page }) => {
+  await open(page, './?lang=en');
+  await page.getByRole('button', { name: '8 times' }).click();
+  await answer(page, '128 MiB');
+  await expect(verdict(page)).toContainText('Right.');
+  await page.reload();
+  await expect(told(page)).toContainText('You said: 8 times.');
+  await expect(page.getByRole('link', { name: 'Double the text (done)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Forget my answers' }).click();
+  await expect(told(page)).toBeHidden();
+});
+
+test('the code of the lesson has the reader’s values', async ({ page }) => {
+  await open(page, './?lang=en&view=learn.code#v=1&seq_len_q=1000&tile_rows=48&tile_cols=48');
+  await page.getByRole('button', { name: 'Python' }).click();
+  await expect(page.locator('attn-code')).toContainText('= 1000, 1, 1');
+  await expect(page.locator('attn-code')).toContainText('row tiles 21');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the first screen stands in the page, in both languages', async ({ page }) => {
+    await page.goto('./');
+    await expect(page.getByRole('heading', { name: /^Twice as much text/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^文本变成两倍长/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'Scores S 32 MiB ?' })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^The matrices to scale/ })).toBeVisible();
+  });
+});
+
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const all = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((e) => [
+        e,
+        ...(e.shadowRoot ? all(e.shadowRoot) : []),
+      ]);
+    const seen = all(document).filter((e) => e.getClientRects().length > 0);
+    return ['.question', '.lead', '.option', '.caption', '.drawing svg', '.figures'].map((look) => {
+      const box = seen.find((e) => e.matches(look))?.getBoundingClientRect();
+      return [
+        look,
+        Math.round(box?.x ?? -1),
+        Math.round(box?.y ?? -1),
+        Math.round(box?.width ?? -1),
+      ];
+    });
+  });
+
+for (const [width, lang] of [
+  [1440, 'en'],
+  [360, 'en'],
+  [1440, 'zh'],
+] as const) {
+  test(`nothing moves when the room takes over at ${width} px, ${lang}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    await page.route('**/*.wasm', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as { value?: number }).value ?? 0);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`./?lang=${lang}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? 'zh-Hans' : 'en');
+    const before = await places(page);
+    open();
+    await expect(question(page)).toBeVisible();
+    expect(await places(page)).toEqual(before);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
+  });
+}
+
+test('the first load stays within 300 KiB, compressed, and brings no chart library', async ({
+  page,
+}) => {
+  const sizes: Record<string, number> = {};
+  const bodies: Promise<void>[] = [];
+  page.on('response', (response) => {
+    bodies.push(
+      response.body().then((body) => {
+        sizes[new URL(response.url()).pathname] = gzipSync(body, { level: 6 }).length;
+      }),
+    );
+  });
+  await open(page, './?lang=en');
+  await page.waitForLoadState('networkidle');
+  await Promise.all(bodies);
+  const sum = Object.values(sizes).reduce((a, b) => a + b, 0);
+  expect(sum, JSON.stringify(sizes)).toBeLessThanOrEqual(300 * 1024);
+  expect(Object.keys(sizes).some((name) => /later-steps|\/all-|lab-room/.test(name))).toBe(false);
+});

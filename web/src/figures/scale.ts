@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Log scales and their ticks.
+
+export interface Scale {
+  (value: number): number;
+  domain: readonly [number, number];
+}
+
+// From a range of positive values to a range of pixels.
+export function logScale(
+  domain: readonly [number, number],
+  range: readonly [number, number],
+): Scale {
+  const [low, high] = domain.map(Math.log2) as [number, number];
+  const span = high - low || 1;
+  const scale = (value: number): number =>
+    range[0] + ((Math.log2(value) - low) / span) * (range[1] - range[0]);
+  return Object.assign(scale, { domain });
+}
+
+// Powers of 2^step inside the domain, as many as the room allows.
+export function powerTicks([low, high]: readonly [number, number], most: number): number[] {
+  const first = Math.ceil(Math.log2(low) - 1e-9);
+  const last = Math.floor(Math.log2(high) + 1e-9);
+  const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(1, most)));
+  const ticks = [];
+  for (let power = first; power <= last; power += step) ticks.push(2 ** power);
+  return ticks;
+}
+
+// Powers of 1,024 with a unit read best on an axis of bytes.
+export function byteTicks([low, high]: readonly [number, number], most: number): number[] {
+  for (const step of [2, 5, 10, 20]) {
+    const first = Math.ceil((Math.log2(low) - 1e-9) / step) * step;
+    const ticks = [];
+    for (let power = first; power <= Math.log2(high) + 1e-9; power += step) ticks.push(2 ** power);
+    if (ticks.length <= most) return ticks;
+  }
+  return [];
+}

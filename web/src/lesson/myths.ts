@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+// The numbers that answer each misconception. Words: learn.myth.<id>.claim and .answer.
+import type { Report } from '../engine/protocol.ts';
+import type { Value } from '../i18n/sentence.ts';
+import {
+  type Ask,
+  bytesOf,
+  elementBytes,
+  movedBytes,
+  numberIn,
+  reportAt,
+  type Shape,
+  timesAs,
+} from './ask.ts';
+import { errorOf, problem, switchesOff, walked } from './q2.ts';
+import { largestDifference, naive, reference } from '../animation/online-softmax.ts';
+import { apart, stepsOf, tallest, tileIn } from './q3.ts';
+import { type MythId, mythsOf, type StepId } from './steps.ts';
+
+type Numbers = Readonly<Record<string, Value>>;
+type Answerer = (ask: Ask, shape: Shape) => Promise<Numbers>;
+
+const bytes = (value: bigint | number | null | undefined): Value =>
+  value === null || value === undefined ? { text: '—' } : { bytes: value };
+const milliseconds = (seconds: number | null): Value =>
+  seconds === null ? { text: '—' } : { milliseconds: seconds * 1000 };
+const scope = (report: Report, name: string) =>
+  report.sram?.scopes.find((one) => one.scope === name)?.capacity_bytes;
+
+const tile = (rows: number, cols: number): Value => ({ text: `${rows} × ${cols}` });
+
+export const mythAnswers: Readonly<Record<MythId, Answerer>> = {
+  async forget_heads(ask, shape) {
+    const [length, heads] = [numberIn(shape, 'seq_len_q'), numberIn(shape, 'heads_q')];
+    const e = elementBytes(await reportAt(ask, shape));
+    const at = (batch: number, of: number) => ask('attention_score_bytes', [length, batch, of, e]);
+    const [one, all, batch] = await Promise.all([at(1, 1), at(1, heads), at(8, heads)]);
+    return {
+      length: { count: length },
+      heads: { count: heads },
+      one: bytes(one),
+      all: bytes(all),
+      batch: bytes(batch),
+    };
+  },
+
+  gb_gib(_ask, { hardware }) {
+    const capacity = hardware?.mem_capacity_bytes ?? NaN;
+    return Promise.resolve({
+      gb: { count: capacity / 1e9 },
+      gib: bytes(capacity),
+      percent: { percent: 1 - 1e9 / 2 ** 30 },
+    });
+  },
+
+  async saves_flops(ask, shape) {
+    const [standard, tiled] = await Promise.all([
+      reportAt(ask, shape, { algorithm: 'standard' }),
+      reportAt(ask, shape, { algorithm: 'flash2' }),
+    ]);
+    return {
+      standard: { count: standard.flops.matmul },
+      tiled: { count: tiled.flops.matmul },
+      extra: { count: tiled.flops.exp - standard.flops.exp },
+      moved: bytes(movedBytes(standard)),
+      moved_tiled: bytes(movedBytes(tiled)),
+    };
+  },
+
+  approximates() {
+    return Promise.resolve({
+      error: { error: errorOf(walked(switchesOff)) },
+      naive: { error: largestDifference(naive(problem), reference(problem)) },
+    });
+  },
+
+  async length_overflows(ask, shape) {
+    const [short, long] = [1024, 1_048_576];
+    const at = (seq_len_q: number) => reportAt(ask, shape, { algorithm: 'flash2', seq_len_q });
+    const [a, b] = await Promise.all([at(short), at(long)]);
+    return {
+      rows: { count: numberIn(shape, 'tile_rows') },
+      cols: { count: numberIn(shape, 'tile_cols') },
+      short: { count: short },
+      long: { count: long },
+      short_bytes: bytes(a.sram?.required_bytes),
+      long_bytes: bytes(b.sram?.required_bytes),
+    };
+  },
+
+  async smaller_less_io(ask, shape) {
+    const [a, b] = [128, 64];
+    const at = (size: number) =>
+      reportAt(ask, shape, { algorithm: 'flash2', tile_rows: size, tile_cols: size });
+    const [large, small] = await Promise.all([at(a), at(b)]);
+    return {
+      a: { count: a },
+      b: { count: b },
+      a_traffic: bytes(movedBytes(large)),
+      b_traffic: bytes(movedBytes(small)),
+    };
+  },
+
+  async traffic_linear(ask, shape) {
+    const length = numberIn(shape, 'seq_len_q');
+    const at = (seq_len_q: number) => reportAt(ask, shape, { algorithm: 'flash2', seq_len_q });
+    const [one, two] = await Promise.all([at(length), at(2 * length)]);
+    return {
+      length: { count: length },
+      twice: { count: 2 * length },
+      memory: { ratio: timesAs(two.peak_memory.bytes, one.peak_memory.bytes) },
+      traffic: { ratio: timesAs(movedBytes(two), movedBytes(one)) },
+    };
+  },
+
+  async sram_megabytes(ask, shape) {
+    const [here, big] = await Promise.all([
+      reportAt(ask, shape, { algorithm: 'flash2' }),
+      reportAt(ask, shape, { algorithm: 'flash2', tile_rows: 512, tile_cols: 512 }),
+    ]);
+    return {
+      chip: bytes(scope(here, 'chip')),
+      block: bytes(here.sram?.limit_bytes),
+      big: bytes(big.sram?.required_bytes),
+      d: { count: numberIn(shape, 'head_dim') },
+    };
+  },
+
+  async vram_fixes(ask, shape) {
+    const limit = async (hardware: string) =>
+      (await reportAt(ask, shape, { algorithm: 'flash2', hardware })).sram?.limit_bytes;
+    const [small, ada] = await Promise.all(['a100-40-sxm', 'rtx-4090'].map(limit));
+    return { a100: bytes(small), ada: bytes(ada) };
+  },
+
+  async fp32_twice(ask, shape) {
+    const rows = stepsOf(16, 2048);
+    const [half, full] = await Promise.all(
+      ['fp16', 'fp32'].map((dtype) => tallest(ask, shape, { dtype }, rows)),
+    );
+    return {
+      gpu: { text: shape.hardware?.name ?? '' },
+      cols: { count: numberIn(shape, 'tile_cols') },
+      half: { count: half ?? 0 },
+      full: { count: full ?? 0 },
+    };
+  },
+
+  async lower_memory_faster(ask, shape) {
+    const rows = await apart(ask, shape);
+    const small = tileIn(rows, 64, 64);
+    const least = rows.reduce((a, b) => (b.working < a.working ? b : a), small);
+    const best = tileIn(rows, 128, 64);
+    return {
+      small: tile(least.tile_rows, least.tile_cols),
+      small_set: bytes(least.working),
+      small_traffic: bytes(least.flash2),
+      small_time: milliseconds(least.seconds),
+      best: tile(best.tile_rows, best.tile_cols),
+      best_set: bytes(best.working),
+      best_traffic: bytes(best.flash2),
+      best_time: milliseconds(best.seconds),
+    };
+  },
+
+  async low_occupancy(ask, shape) {
+    const rows = await apart(ask, shape);
+    const [many, few] = [tileIn(rows, 32, 128), tileIn(rows, 128, 128)];
+    return {
+      many: tile(many.tile_rows, many.tile_cols),
+      many_blocks: many.blocks === null ? { text: '—' } : { count: many.blocks },
+      many_traffic: bytes(many.flash2),
+      few: tile(few.tile_rows, few.tile_cols),
+      few_blocks: few.blocks === null ? { text: '—' } : { count: few.blocks },
+      few_traffic: bytes(few.flash2),
+    };
+  },
+
+  async decode_same(ask, shape) {
+    const length = numberIn(shape, 'seq_len_q');
+    const saved = async (change: Record<string, number>) => {
+      const at = (algorithm: string) => reportAt(ask, shape, { ...change, algorithm });
+      const [standard, tiled] = await Promise.all([at('standard'), at('flash2')]);
+      return timesAs(movedBytes(standard), movedBytes(tiled));
+    };
+    const [prefill, decode] = await Promise.all([
+      saved({}),
+      saved({ seq_len_q: 1, seq_len_kv: length }),
+    ]);
+    return { length: { count: length }, prefill: { ratio: prefill }, decode: { ratio: decode } };
+  },
+
+  async causal_half(ask, shape) {
+    const at = (mask: string) => reportAt(ask, shape, { algorithm: 'flash2', mask });
+    const [full, causal] = await Promise.all([at('none'), at('causal')]);
+    return {
+      full: bytes(movedBytes(full)),
+      causal: bytes(movedBytes(causal)),
+      share: { percent: timesAs(movedBytes(causal), movedBytes(full)) },
+      memory: bytes(causal.peak_memory.bytes),
+    };
+  },
+
+  async gqa_divides(ask, shape) {
+    const at = (heads_kv: number) =>
+      reportAt(ask, shape, { algorithm: 'flash2', heads_q: 8, heads_kv });
+    const [mha, gqa] = await Promise.all([at(8), at(1)]);
+    const cache = ({ peak_memory }: Report) =>
+      bytesOf(peak_memory.rows.filter(({ item }) => item === 'k' || item === 'v'));
+    return {
+      mha_cache: bytes(cache(mha)),
+      gqa_cache: bytes(cache(gqa)),
+      mha_sm: bytes(movedBytes(mha)),
+      gqa_sm: bytes(movedBytes(gqa)),
+    };
+  },
+
+  async dense_free(ask, shape) {
+    const at = (mask: string) => reportAt(ask, shape, { algorithm: 'flash2', mask });
+    const [none, dense] = await Promise.all([at('none'), at('dense')]);
+    return { without: bytes(movedBytes(none)), dense: bytes(movedBytes(dense)) };
+  },
+};
+
+// The misconceptions of one step, with what answers them.
+export const mythsAt = (step: StepId): (readonly [MythId, Answerer])[] =>
+  mythsOf(step).map((myth) => [myth, mythAnswers[myth]]);

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the third lesson asks: room and traffic by tile size, what fits, and what pulls apart.
+import type { Report, Series } from '../engine/protocol.ts';
+import { crossing, trafficAt } from '../state/crossing.ts';
+import { type Ask, movedBytes, numberIn, paramsAt, reportAt, type Shape } from './ask.ts';
+import type { Check } from './marking.ts';
+
+export interface TradeoffPoint {
+  tile: number;
+  working: bigint;
+  traffic: bigint;
+  ideal: bigint;
+}
+export interface Tradeoff {
+  points: TradeoffPoint[];
+  here: TradeoffPoint;
+  small: TradeoffPoint;
+  large: TradeoffPoint;
+  standard: bigint;
+  standardIdeal: bigint;
+  crossover: number | null; // from this tile on less than standard attention
+}
+
+const side = ['tile_rows', 'tile_cols'];
+const sizes = [8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512];
+
+export async function tradeoff(ask: Ask, shape: Shape): Promise<Tradeoff> {
+  const tile = numberIn(shape, 'tile_rows');
+  const params = paramsAt(shape, { algorithm: 'flash2' });
+  const values = [...new Set([...sizes, tile])].sort((a, b) => a - b);
+  const [series, standard] = await Promise.all([
+    ask('series', [params, side, values]),
+    reportAt(ask, shape, { algorithm: 'standard', l2: 'ideal' }),
+  ]);
+  const bytes = movedBytes(standard);
+  const points = pointsOf(series);
+  const at = (size: number) => points.find((point) => point.tile === size);
+  const [first, last] = [points[0], points.at(-1)];
+  const here = at(tile);
+  if (first === undefined || last === undefined || here === undefined) {
+    throw new Error('A series without points.');
+  }
+  const coarse = crossing(series, bytes);
+  const { traffic } = standard;
+  return {
+    points,
+    here,
+    small: at(16) ?? first,
+    large: at(256) ?? last,
+    standard: bytes,
+    standardIdeal: (traffic.hbm_bytes_read ?? 0n) + (traffic.hbm_bytes_written ?? 0n),
+    crossover: coarse && (await refined(ask, shape, coarse.below, coarse.from, bytes)),
+  };
+}
+
+const pointsOf = (series: Series): TradeoffPoint[] =>
+  series.values.flatMap((tile, i): TradeoffPoint[] => {
+    if (series.errors[i]) return [];
+    const working = series.columns.working_set_bytes[i] ?? 0n;
+    const ideal = series.columns.ideal_hbm_bytes[i] ?? 0n;
+    return [{ tile, working, traffic: trafficAt(series, i), ideal }];
+  });
+
+// Every size between the last that moves more and the first that does not.
+async function refined(
+  ask: Ask,
+  shape: Shape,
+  below: number | null,
+  from: number,
+  standard: bigint,
+): Promise<number> {
+  if (below === null || from - below < 2) return from;
+  const between = Array.from({ length: from - below - 1 }, (_, i) => below + 1 + i);
+  const series = await ask('series', [paramsAt(shape, { algorithm: 'flash2' }), side, between]);
+  return crossing(series, standard)?.from ?? from;
+}
+
+// The crossover itself, found by counting at a length where it has settled.
+export async function crossoverCheck(ask: Ask, shape: Shape): Promise<Check> {
+  const [head_dim, seq_len_q] = [64, 1_048_576];
+  const set = { head_dim, seq_len_q, heads_q: 1, batch: 1, dtype: 'fp16' };
+  const standard = await reportAt(ask, shape, { ...set, algorithm: 'standard' });
+  const rows = Array.from({ length: 2 * head_dim }, (_, i) => i + 1);
+  const params = paramsAt(shape, { ...set, algorithm: 'flash2', tile_cols: 64 });
+  const series = await ask('series', [params, ['tile_rows'], rows]);
+  const truth = crossing(series, movedBytes(standard))?.from ?? NaN;
+  return {
+    unit: 'count',
+    given: { d: { count: head_dim } },
+    truth,
+    tolerance: 0,
+    mistakes: { whole_d: head_dim, quarter_d: head_dim / 4, double_d: head_dim * 2 },
+  };
+}
+
+export async function fits(ask: Ask, shape: Shape): Promise<Report> {
+  return reportAt(ask, shape, { algorithm: 'flash2' });
+}
+
+// The largest tile that fits, in steps, and the largest at all.
+export async function tallest(
+  ask: Ask,
+  shape: Shape,
+  set: Parameters<typeof paramsAt>[1],
+  rows: readonly number[],
+): Promise<number | null> {
+  const params = paramsAt(shape, { ...set, algorithm: 'flash2' });
+  const { sram } = await ask('report', [params, 'model']);
+  if (sram === null) return null;
+  const { columns, errors, values } = await ask('series', [params, ['tile_rows'], [...rows]]);
+  const fitting = values.filter((_, i) => {
+    const needed = columns.required_smem_bytes[i] ?? 0n;
+    return !errors[i] && needed > 0n && needed <= sram.limit_bytes;
+  });
+  return fitting.at(-1) ?? null;
+}
+
+export const stepsOf = (step: number, to: number): number[] =>
+  Array.from({ length: Math.floor(to / step) }, (_, i) => (i + 1) * step);
+
+export async function fitsCheck(ask: Ask, shape: Shape): Promise<Check> {
+  const [head_dim, tile_cols, step] = [128, 64, 16];
+  const set = { hardware: 'rtx-4090', head_dim, tile_cols, dtype: 'fp16' };
+  const [truth, most, one] = await Promise.all([
+    tallest(ask, shape, set, stepsOf(step, 1024)),
+    tallest(ask, shape, set, stepsOf(1, 1024)),
+    reportAt(ask, shape, { ...set, algorithm: 'flash2' }),
+  ]);
+  const limit = Number(one.sram?.limit_bytes ?? NaN);
+  const sm = Number(one.sram?.scopes.find(({ scope }) => scope === 'sm')?.capacity_bytes ?? NaN);
+  const rows = (bytes: number, each: number, other: number) =>
+    Math.floor((bytes / (each * head_dim) - other) / step) * step;
+  return {
+    unit: 'count',
+    given: { limit: { count: limit }, most: { count: most ?? NaN } },
+    truth: truth ?? NaN,
+    tolerance: 0,
+    mistakes: {
+      steps: most ?? NaN,
+      no_v: rows(limit, 2, tile_cols),
+      four_bytes: rows(limit, 4, 2 * tile_cols),
+      per_sm: rows(sm, 2, 2 * tile_cols),
+    },
+  };
+}
+
+export interface TileRow {
+  tile_rows: number;
+  tile_cols: number;
+  working: bigint;
+  flash1: bigint;
+  flash2: bigint;
+  blocks: bigint | null;
+  seconds: number | null;
+}
+
+export const comparedTiles: readonly (readonly [rows: number, cols: number])[] = [
+  [32, 128],
+  [128, 32],
+  [64, 64],
+  [128, 64],
+  [128, 128],
+  [256, 64],
+];
+
+export async function apart(ask: Ask, shape: Shape): Promise<TileRow[]> {
+  return Promise.all(
+    comparedTiles.map(async ([tile_rows, tile_cols]): Promise<TileRow> => {
+      const at = (algorithm: string) => reportAt(ask, shape, { algorithm, tile_rows, tile_cols });
+      const [one, two] = await Promise.all([at('flash1'), at('flash2')]);
+      return {
+        tile_rows,
+        tile_cols,
+        working: two.tiling.working_set_bytes,
+        flash1: movedBytes(one),
+        flash2: movedBytes(two),
+        blocks: two.sram?.blocks_per_sm ?? null,
+        seconds: two.time?.bound_seconds ?? null,
+      };
+    }),
+  );
+}
+
+export const tileIn = (rows: readonly TileRow[], r: number, c: number): TileRow => {
+  const found = rows.find(({ tile_rows, tile_cols }) => tile_rows === r && tile_cols === c);
+  if (found === undefined) throw new Error(`No tile ${r} x ${c} among the compared ones.`);
+  return found;
+};
+
+export async function readsCheck(ask: Ask): Promise<Check> {
+  const [length, rows, cols] = [8192, 128, 32];
+  const [truth, byCols] = await Promise.all([
+    ask('num_1d_tiles', [length, rows]),
+    ask('num_1d_tiles', [length, cols]),
+  ]);
+  return {
+    unit: 'count',
+    given: { length: { count: length }, rows: { count: rows }, cols: { count: cols } },
+    truth: Number(truth),
+    tolerance: 0,
+    mistakes: { by_columns: Number(byCols), all_tiles: Number(truth) * Number(byCols) },
+  };
+}

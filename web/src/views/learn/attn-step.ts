@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0
+// One step of the lesson: a question to commit to, a thing to move, the answer, a paragraph, a
+// check, and what is left out. It can stand alone in a frame.
+import { css, html, nothing, type TemplateResult, unsafeCSS } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import type { Description } from '../../engine/protocol.ts';
+import { errorSentence, type Sentence, type Value } from '../../i18n/sentence.ts';
+import { type MessageKey, translateOr, type Values } from '../../i18n/t.ts';
+import { type Ask, type Shape, shapeOf } from '../../lesson/ask.ts';
+import type { Check } from '../../lesson/marking.ts';
+import { plainNumber } from '../../lesson/marking.ts';
+import { lessonOf, lessons, type MythId } from '../../lesson/steps.ts';
+import { fieldNamed } from '../../params/fields.ts';
+import { guess, passCheck } from '../../state/actions.ts';
+import { ask, store } from '../../state/app.ts';
+import { Asked } from '../../state/asked.ts';
+import { lettersIn } from '../../state/formula.ts';
+import { basics, buttons, tables } from '../../styles/shared.ts';
+import stepCss from '../../styles/step.css?inline';
+import { AttnElement, define } from '../attn-element.ts';
+import '../attn-drawer.ts';
+import { fieldStyles } from '../attn-field.ts';
+import { formula } from '../formula.ts';
+import './attn-check.ts';
+import './attn-lever.ts';
+import { figureStyles } from './attn-sketch.ts';
+import { stepStyles } from './step-styles.ts';
+import type { AnyStep, Scene } from './step-view.ts';
+
+interface StepAnswer {
+  shape: Shape;
+  answer: unknown;
+  check: Check | null;
+  myths: [MythId, Readonly<Record<string, Value>>][];
+}
+
+export class AttnStep extends AttnElement {
+  static override properties = { view: { attribute: false }, unread: { state: true } };
+  static override styles = [
+    basics,
+    buttons,
+    tables,
+    fieldStyles,
+    figureStyles,
+    unsafeCSS(stepCss),
+    stepStyles,
+    css`
+      :host {
+        display: block;
+      }
+    `,
+  ];
+  declare view: AnyStep;
+  declare unread: boolean; // the guess typed last was no number
+
+  readonly #description = this.select((state) => state.description);
+  readonly #set = this.select((state) => state.set);
+  readonly #guess = this.select(({ progress }) => progress.guesses[this.view?.id]);
+  readonly #asked = new Asked<StepAnswer>(this, ask, () => this.#question());
+
+  constructor() {
+    super();
+    this.unread = false;
+  }
+
+  #question() {
+    const description = this.#description.value;
+    if (description === null) return null;
+    const shape = this.#shape(description);
+    return {
+      key: `${this.view.id} ${JSON.stringify(shape.params)}`,
+      ask: (call: Ask) => answerStep(this.view, call, shape),
+    };
+  }
+
+  #shape(description: Description): Shape {
+    return shapeOf(description, this.view.start, this.#set.value);
+  }
+
+  override render() {
+    const { value, error, failure } = this.#asked;
+    const { id } = this.view;
+    const refused =
+      error !== null
+        ? this.say(errorSentence(error, fieldNamed(value?.shape.fields ?? [], error.field)))
+        : failure;
+    return html`
+      <article class="step" aria-labelledby="question">
+        ${this.#where()}
+        ${refused !== null ? html`<p class="error" role="alert">${refused}</p>` : nothing}
+        ${value === null ? nothing : this.#body(value)}
+      </article>
+      <slot name=${id}></slot>
+    `;
+  }
+
+  #where() {
+    const lesson = lessonOf(this.view.id);
+    const steps: readonly string[] = lessons.find(({ id }) => id === lesson)?.steps ?? [];
+    return html`<p class="where">
+      <span>${this.t(`learn.${lesson}.title`)}</span>
+      <span>
+        ${this.t('learn.step_of', {
+          step: String(steps.indexOf(this.view.id) + 1),
+          steps: String(steps.length),
+        })}
+      </span>
+    </p>`;
+  }
+
+  #body({ shape, answer, check, myths }: StepAnswer): TemplateResult {
+    const { view } = this;
+    const own = `learn.${view.id}` as const;
+    const guessed = this.#guess.value;
+    const revealed = guessed !== undefined || view.guess === null;
+    const told = view.told(answer, shape);
+    const sentence = (part: string): Sentence => ({
+      key: `${own}.${part}` as MessageKey,
+      values: told,
+    });
+    const scene: Scene<unknown> = {
+      answer,
+      shape,
+      language: this.language,
+      revealed,
+      guess: guessed ?? '',
+      t: (key: MessageKey, values?: Values) => this.t(key, values),
+      say: (what: Sentence) => this.say(what),
+    };
+    const rows = view.rows;
+    const exhibit = view.exhibit(scene);
+    return html`
+      <h2 id="question" class="question">${this.say(sentence('ask'))}</h2>
+      <p class="lead">${this.say(sentence('lead'))}</p>
+      ${this.#options(guessed)}
+      <p class="tell" role="status" ?hidden=${!revealed || view.guess === null}>
+        ${revealed ? html`${this.#verdict(guessed)} ${this.say(sentence('tell'))}` : nothing}
+      </p>
+      ${
+        exhibit === nothing
+          ? nothing
+          : html`<figure class="exhibit">
+              <figcaption class="caption">
+                <span class="kind">${this.t(`kind.${view.kind}`)}</span>
+                <span>${this.say(sentence('caption'))}</span>
+              </figcaption>
+              ${exhibit}
+            </figure>`
+      }
+      ${revealed ? this.#levers(shape) : nothing}
+      ${
+        revealed && rows !== null
+          ? html`<attn-drawer
+              .content=${() => {
+                const table = rows(scene);
+                return html`<attn-table
+                  caption=${table.caption}
+                  .columns=${table.columns}
+                  .rows=${table.rows}
+                ></attn-table>`;
+              }}
+            ></attn-drawer>`
+          : nothing
+      }
+      ${revealed ? this.#rest(scene, sentence, check, myths) : this.#look()}
+    `;
+  }
+
+  #rest(
+    scene: Scene<unknown>,
+    sentence: (part: string) => Sentence,
+    check: Check | null,
+    myths: StepAnswer['myths'],
+  ) {
+    const { view } = this;
+    const lines = view.formulas(scene.answer, scene.shape);
+    return html`
+      <p class="why">${this.say(sentence('why'))}</p>
+      ${
+        lines.length === 0
+          ? nothing
+          : html`<dl class="formulas">
+              ${lines.map(
+                ({ name, letters, values, result }) => html`
+                  <div>
+                    <dt>${name}</dt>
+                    <dd>${formula(letters)} ${formula(letters, values)}</dd>
+                    <dd class="result">
+                      = ${this.say({ key: 'plain', values: { value: result } })}
+                    </dd>
+                    <dd class="letters">${this.#letters(letters)}</dd>
+                  </div>
+                `,
+              )}
+            </dl>`
+      }
+      ${myths.map(
+        ([myth, values]) => html`
+          <section class="myth" aria-label=${this.t('learn.myth')}>
+            <p class="claim">
+              <span class="said">${this.t('learn.myth')}</span>
+              ${this.t(`learn.myth.${myth}.claim`)}
+            </p>
+            <p>${this.say({ key: `learn.myth.${myth}.answer`, values })}</p>
+          </section>
+        `,
+      )}
+      ${
+        check === null
+          ? nothing
+          : html`<section class="check">
+              <attn-check .step=${view.id} .check=${check}></attn-check>
+            </section>`
+      }
+      <p class="left-out">
+        <span class="said">${this.t('learn.left_out')}</span> ${this.say(sentence('left_out'))}
+      </p>
+    `;
+  }
+
+  // What the letters of a formula stand for.
+  #letters(text: string): string {
+    return lettersIn(text)
+      .map((letter) => `${letter} ${translateOr(this.language, `letter.${letter}`, letter)}`)
+      .join(' · ');
+  }
+
+  #levers(shape: Shape) {
+    const { levers } = this.view;
+    if (levers.length === 0) return nothing;
+    return html`<div class="levers" role="group" aria-label=${this.t('learn.levers')}>
+      ${levers.map((lever) => html`<attn-lever .lever=${lever} .shape=${shape}></attn-lever>`)}
+    </div>`;
+  }
+
+  #options(guessed: string | undefined) {
+    const { view } = this;
+    if (view.guess === null) return nothing;
+    if ('unit' in view.guess)
+      return guessed === undefined ? this.#number(view.guess.unit) : nothing;
+    const { options, right } = view.guess;
+    return html`<div class="options" role="group" aria-label=${this.t('learn.guess')}>
+      ${options.map(
+        (option) =>
+          html`<button
+            class=${classMap({
+              option: true,
+              mine: option === guessed,
+              right: guessed !== undefined && option === right,
+            })}
+            aria-pressed=${option === guessed}
+            ?disabled=${guessed !== undefined}
+            @click=${() => guess(store, view.id, option)}
+          >
+            ${this.t(`learn.${view.id}.option.${option}` as MessageKey)}
+            ${
+              guessed !== undefined && option === right
+                ? html`<span class="unseen">${this.t('learn.guess.is_right')}</span>`
+                : nothing
+            }
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  #number(unit: MessageKey) {
+    return html`<form class="options" @submit=${this.#commit}>
+      <label class="unseen" for="guess">${this.t('learn.guess')}</label>
+      <input
+        id="guess"
+        type="text"
+        inputmode="numeric"
+        autocomplete="off"
+        placeholder=${this.t(unit)}
+        aria-invalid=${this.unread}
+        aria-describedby="unread"
+      />
+      <button class="option">${this.t('learn.guess.commit')}</button>
+      <p id="unread" class="error" role="alert" ?hidden=${!this.unread}>
+        ${this.t('learn.wrong.unread.count')}
+      </p>
+    </form>`;
+  }
+
+  readonly #commit = (event: Event): void => {
+    event.preventDefault();
+    const typed = this.renderRoot.querySelector<HTMLInputElement>('#guess')?.value ?? '';
+    const value = plainNumber(typed);
+    this.unread = value === null || !(value > 0);
+    if (!this.unread) guess(store, this.view.id, String(value));
+  };
+
+  // A way past the question.
+  #look() {
+    return html`<p class="skip">
+      <button class="quiet" @click=${() => guess(store, this.view.id, '')}>
+        ${this.t('learn.guess.skip')}
+      </button>
+    </p>`;
+  }
+
+  #verdict(guessed: string | undefined) {
+    const { guess: kind, id } = this.view;
+    if (!guessed || kind === null) return '';
+    if ('unit' in kind) {
+      const values = { guess: { count: Number(guessed) } };
+      return this.say({ key: 'learn.guess.number', values });
+    }
+    if (guessed === kind.right) return html`<b>${this.t('learn.guess.right')}</b>`;
+    const option = this.t(`learn.${id}.option.${guessed}` as MessageKey);
+    return this.t('learn.guess.wrong', { guess: option });
+  }
+
+  // A step without a check is passed by looking at it.
+  protected override updated(): void {
+    if (this.view.check === null && this.#asked.value !== null) passCheck(store, this.view.id);
+  }
+}
+define('attn-step', AttnStep);
+
+async function answerStep(view: AnyStep, call: Ask, shape: Shape): Promise<StepAnswer> {
+  const [answer, check, myths] = await Promise.all([
+    view.ask(call, shape),
+    view.check === null ? null : view.check(call, shape),
+    Promise.all(
+      view.myths.map(async ([myth, numbers]): Promise<StepAnswer['myths'][number]> => {
+        return [myth, await numbers(call, shape)];
+      }),
+    ),
+  ]);
+  return { shape, answer, check, myths };
+}

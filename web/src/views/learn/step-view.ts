@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a step of the lesson is made of. The frame around it is attn-step; its words are
+// learn.<id>.ask, .lead, .tell, .why, .left_out, .caption, .option.<name>, .check.
+import type { nothing, TemplateResult } from 'lit';
+import type { Sentence, Value } from '../../i18n/sentence.ts';
+import type { Language, MessageKey, Values } from '../../i18n/t.ts';
+import type { Ask, LessonField, Shape } from '../../lesson/ask.ts';
+import type { Check } from '../../lesson/marking.ts';
+import type { MythId, StepId } from '../../lesson/steps.ts';
+import type { PartialParams } from '../../params/fields.ts';
+import type { Kind } from '../../state/facts.ts';
+import type { Cell, Column } from '../attn-table.ts';
+
+export interface Lever {
+  field: LessonField | 'tile'; // tile: rows and columns together
+  label: MessageKey;
+  stops: readonly number[] | null; // null: named values
+  only?: readonly string[]; // of the named values
+}
+
+export interface Scene<A> {
+  answer: A;
+  shape: Shape;
+  language: Language;
+  revealed: boolean;
+  guess: string; // empty: none
+  t: (key: MessageKey, values?: Values) => string;
+  say: (sentence: Sentence) => string;
+}
+
+export interface FormulaLine {
+  name: string; // what it gives, as a letter or a word that both languages use
+  letters: string;
+  values: Readonly<Record<string, bigint | number>>;
+  result: Value;
+}
+
+export interface Rows {
+  caption: string;
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
+}
+
+// A misconception, and where the numbers that answer it come from.
+export type Myth = readonly [id: MythId, numbers: (ask: Ask, shape: Shape) => Promise<Numbers>];
+export type Numbers = Readonly<Record<string, Value>>;
+
+export interface StepView<A> {
+  id: StepId;
+  kind: Kind;
+  start: PartialParams; // the shape it starts from, where the reader set nothing
+  levers: readonly Lever[];
+  // The answers to choose from, the right one by name; or a number, whose unit has words.
+  guess: { options: readonly string[]; right: string } | { unit: MessageKey } | null;
+  ask: (ask: Ask, shape: Shape) => Promise<A>;
+  told: (answer: A, shape: Shape) => Readonly<Record<string, Value>>;
+  // `nothing` where it would give the answer away before the guess.
+  exhibit: (scene: Scene<A>) => TemplateResult | typeof nothing;
+  rows: ((scene: Scene<A>) => Rows) | null;
+  formulas: (answer: A, shape: Shape) => readonly FormulaLine[];
+  myths: readonly Myth[]; // misconceptions that it answers
+  check: ((ask: Ask, shape: Shape) => Promise<Check>) | null;
+}
+
+// Steps of different answers fit in one list: a step is only ever given its own answers.
+export type AnyStep = StepView<unknown>;
+export const step = <A>(view: StepView<A>): AnyStep => view as unknown as AnyStep;

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Q1, second step: where the growing scores cross what the GPU has.
+import { html } from 'lit';
+import { type CurvesOptions, curves } from '../../../figures/curves.ts';
+import { bytes, count, exactBytes, tokens } from '../../../i18n/format.ts';
+import { headsCheck, type Lines, lines, powers } from '../../../lesson/q1.ts';
+import { mythsAt } from '../../../lesson/myths.ts';
+import '../attn-sketch.ts';
+import { type Scene, step } from '../step-view.ts';
+
+const levelNames = {
+  sram: 'learn.level.sram',
+  l2: 'learn.level.l2',
+  hbm: 'learn.level.hbm',
+} as const;
+
+function drawing({ answer, revealed, guess, t }: Scene<Lines>, width: number) {
+  const guessed = Number(guess);
+  const options: CurvesOptions = {
+    width,
+    height: Math.max(300, Math.min(400, width * 0.6)),
+    x: { domain: [512, 1_048_576], label: t('learn.axis.length'), format: tokens },
+    y: { domain: [2 ** 14, 2 ** 48], label: t('learn.axis.bytes'), format: (v) => bytes(v) },
+    curves: revealed
+      ? [
+          {
+            look: 'ink',
+            label: t('learn.q1-grow.scores'),
+            points: answer.curve.map(({ length, scores }) => [length, Number(scores)]),
+          },
+          {
+            look: 'muted dashed',
+            label: t('learn.q1-grow.inputs'),
+            points: answer.curve.map(({ length, inputs }) => [length, Number(inputs)]),
+          },
+        ]
+      : [],
+    levels: answer.lines.map(({ level, bytes: y }) => ({
+      look: level,
+      y,
+      label: t('learn.level.line', { level: t(levelNames[level]), bytes: bytes(y) }),
+    })),
+    uprights:
+      guessed > 0 ? [{ look: 'muted guess', label: t('learn.guess.yours'), x: guessed }] : [],
+    here: answer.here.length,
+  };
+  return curves(options);
+}
+
+export const linesStep = step<Lines>({
+  id: 'q1-lines',
+  kind: 'theory',
+  start: { heads_q: 32 },
+  levers: [
+    { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
+    { field: 'heads_q', label: 'learn.lever.heads_q', stops: powers(1, 128) },
+    { field: 'hardware', label: 'learn.lever.hardware', stops: null },
+  ],
+  guess: { unit: 'learn.guess.unit.tokens' },
+  ask: lines,
+  told: ({ lines: found, here, heads }, { hardware }) => {
+    const of = (level: string) => found.find((line) => line.level === level);
+    const fill = (level: string) => {
+      const line = of(level);
+      return line ? { count: line.length } : { text: '—' };
+    };
+    const size = (level: string) => {
+      const line = of(level);
+      return line ? { bytes: line.bytes } : { text: '—' };
+    };
+    return {
+      heads: { count: heads },
+      gpu: { text: hardware?.name ?? '' },
+      sram: size('sram'),
+      l2: size('l2'),
+      hbm: size('hbm'),
+      sram_length: fill('sram'),
+      l2_length: fill('l2'),
+      hbm_length: fill('hbm'),
+      length: { count: here.length },
+      scores: { bytes: here.scores },
+      inputs: { bytes: here.inputs },
+    };
+  },
+  exhibit: (scene) =>
+    html`<attn-sketch
+      .figure=${(width: number) => drawing(scene, width)}
+      .label=${scene.t('learn.q1-lines.drawing', {
+        length: count(scene.answer.here.length),
+        scores: bytes(scene.answer.here.scores),
+      })}
+    ></attn-sketch>`,
+  rows: ({ answer, t }) => ({
+    caption: t('learn.q1-lines.table'),
+    columns: [
+      { title: t('learn.tokens') },
+      { title: t('learn.q1-grow.scores'), end: true },
+      { title: t('learn.q1-grow.inputs'), end: true },
+    ],
+    rows: answer.curve.map(({ length, scores, inputs }) => [
+      count(length),
+      exactBytes(scores),
+      exactBytes(inputs),
+    ]),
+  }),
+  formulas: () => [],
+  myths: mythsAt('q1-lines'),
+  check: headsCheck,
+});

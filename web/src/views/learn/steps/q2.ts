@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Q2: the running softmax, the overflow that it avoids, and what lies on the chip.
+import { html, nothing } from 'lit';
+import { chip as drawChip } from '../../../figures/chip.ts';
+import { bytes, exactBytes } from '../../../i18n/format.ts';
+import {
+  type Chip,
+  chip,
+  chipCheck,
+  overflowCheck,
+  rescaleCheck,
+  type Running,
+  running,
+} from '../../../lesson/q2.ts';
+import { powers } from '../../../lesson/q1.ts';
+import { lettersOf } from '../../../state/facts.ts';
+import { mythsAt } from '../../../lesson/myths.ts';
+import '../attn-sketch.ts';
+import '../attn-walk.ts';
+import { step } from '../step-view.ts';
+
+export const runningStep = step<Running>({
+  id: 'q2-running',
+  kind: 'measured',
+  start: {},
+  levers: [],
+  guess: { options: ['no', 'roughly', 'exactly'], right: 'exactly' },
+  ask: () => Promise.resolve(running()),
+  told: ({ error, wrong }) => ({ error: { error }, wrong: { count: wrong } }),
+  exhibit: ({ revealed }) =>
+    html`<attn-walk ?live=${revealed} .offered=${['skip', 'each']}></attn-walk>`,
+  rows: null,
+  formulas: () => [],
+  myths: mythsAt('q2-running'),
+  check: () => Promise.resolve(rescaleCheck()),
+});
+
+export const overflowStep = step<Running>({
+  id: 'q2-overflow',
+  kind: 'measured',
+  start: {},
+  levers: [],
+  guess: { options: ['nothing', 'larger', 'equal'], right: 'nothing' },
+  ask: () => Promise.resolve(running()),
+  told: ({ raisedError, once, each }) => ({
+    error: { error: raisedError },
+    once: { count: once },
+    each: { count: each },
+  }),
+  exhibit: ({ revealed }) =>
+    html`<attn-walk
+      ?live=${revealed}
+      .start=${{ hundred: true }}
+      .offered=${['hundred', 'skip', 'each']}
+    ></attn-walk>`,
+  rows: null,
+  formulas: () => [],
+  myths: mythsAt('q2-overflow'),
+  check: () => Promise.resolve(overflowCheck()),
+});
+
+const parts = ['q', 'k', 'v', 'scores', 'o'] as const;
+
+export const chipStep = step<Chip>({
+  id: 'q2-chip',
+  kind: 'theory',
+  start: { tile_rows: 64, tile_cols: 64 },
+  levers: [
+    { field: 'tile', label: 'learn.lever.tile', stops: powers(16, 512) },
+    { field: 'head_dim', label: 'learn.lever.head_dim', stops: [32, 64, 96, 128, 192, 256] },
+    { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
+  ],
+  guess: { options: ['scores', 'strips', 'even'], right: 'strips' },
+  ask: chip,
+  told: ({ tile, head_dim, working, scoreTile, report }) => ({
+    tile: { count: tile },
+    d: { count: head_dim },
+    working: { bytes: working },
+    score_tile: { bytes: scoreTile },
+    share: { percent: Number(scoreTile) / Number(working) },
+    tiles: { count: report.tiling.score_tiles },
+    length: { count: report.letters.Nq },
+    ratio: { ratio: report.tiling.materialization_ratio },
+  }),
+  exhibit({ answer, revealed, t }) {
+    if (!revealed) return nothing;
+    const part = (name: (typeof parts)[number]) => {
+      const value = name === 'scores' ? answer.scoreTile : answer.strip;
+      const label = t(`learn.matrix.${name}`);
+      return t('learn.q2-chip.part', { name: label, bytes: bytes(value) });
+    };
+    const labels = {
+      q: part('q'),
+      k: part('k'),
+      v: part('v'),
+      o: part('o'),
+      scores: part('scores'),
+    };
+    const { tile, head_dim } = answer;
+    return html`<attn-sketch
+      .figure=${(width: number) => drawChip({ width, tile, head_dim, labels })}
+      .label=${t('learn.q2-chip.drawing', {
+        tile: bytes(answer.scoreTile),
+        working: bytes(answer.working),
+      })}
+    ></attn-sketch>`;
+  },
+  rows: ({ answer, t }) => ({
+    caption: t('learn.q2-chip.table'),
+    columns: [{ title: t('learn.column.part') }, { title: t('learn.column.bytes'), end: true }],
+    rows: parts.map((name) => [
+      t(`learn.matrix.${name}`),
+      exactBytes(name === 'scores' ? answer.scoreTile : answer.strip),
+    ]),
+  }),
+  formulas: ({ working, report }) => [
+    {
+      name: 'W',
+      letters: '(M*d+N*(d+dv)+M*N+M*dv)*e',
+      values: lettersOf(report),
+      result: { bytes: working },
+    },
+  ],
+  myths: mythsAt('q2-chip'),
+  check: chipCheck,
+});
