@@ -15,6 +15,7 @@ export type Call = <M extends Method>(
 export interface Question<T> {
   key: string; // two questions with one key are the same
   ask: (ask: Call) => Promise<T>;
+  known?: T | undefined; // its answer, where somebody has asked already
 }
 
 export class Asked<T> implements ReactiveController {
@@ -39,6 +40,10 @@ export class Asked<T> implements ReactiveController {
     if (question === null || question.key === this.#key) return;
     this.#key = question.key;
     this.#flight?.abort();
+    if (question.known !== undefined) {
+      Object.assign(this, { value: question.known, error: null, failure: null });
+      return;
+    }
     const flight = new AbortController();
     this.#flight = flight;
     const call: Call = (method, args) => this.#call(method, args, flight.signal);

@@ -10,7 +10,7 @@ interface RoomModule {
 
 export const roomModules: Readonly<Record<Room, RoomModule>> = {
   learn: {
-    load: () => import('./learn/attn-learn-room.ts'),
+    load: async () => (await import('./learn/attn-learn-room.ts')).ready(),
     show: () => html`<attn-learn-room></attn-learn-room>`,
   },
   lab: {

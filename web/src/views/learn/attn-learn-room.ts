@@ -4,6 +4,7 @@
 import { css, html, nothing, unsafeCSS } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import '../../i18n/learn.ts';
+import { shapeOf } from '../../lesson/ask.ts';
 import {
   firstStep,
   lessons,
@@ -19,7 +20,7 @@ import { basics, buttons } from '../../styles/shared.ts';
 import stepCss from '../../styles/step.css?inline';
 import { AttnElement, define } from '../attn-element.ts';
 import { roomLink } from '../room-link.ts';
-import './attn-step.ts';
+import { prepare } from './attn-step.ts';
 import { growStep } from './steps/q1-grow.ts';
 import type { AnyStep } from './step-view.ts';
 
@@ -186,3 +187,25 @@ export class AttnLearnRoom extends AttnElement {
   }
 }
 define('attn-learn-room', AttnLearnRoom);
+
+// Until the first step can be drawn whole, the text that came with the page stays in its place.
+export async function ready(): Promise<void> {
+  await described();
+  const { description, step, set } = store.get();
+  if (description === null || stepNamed(step) !== firstStep) return;
+  // A shape without an answer is told about by the step itself.
+  await prepare(growStep, shapeOf(description, growStep.start, set)).catch(() => {});
+}
+
+// Once the engine has said what it is, or failed to start.
+const described = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      const { description, failure } = store.get();
+      if (description === null && failure === null) return;
+      stop();
+      resolve();
+    };
+    const stop = store.subscribe(look);
+    look();
+  });

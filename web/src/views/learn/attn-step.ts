@@ -3,7 +3,6 @@
 // check, and what is left out. It can stand alone in a frame.
 import { css, html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import type { Description } from '../../engine/protocol.ts';
 import { errorSentence, type Sentence, type Value } from '../../i18n/sentence.ts';
 import { type MessageKey, translateOr, type Values } from '../../i18n/t.ts';
 import { type Ask, type Shape, shapeOf } from '../../lesson/ask.ts';
@@ -66,15 +65,13 @@ export class AttnStep extends AttnElement {
   #question() {
     const description = this.#description.value;
     if (description === null) return null;
-    const shape = this.#shape(description);
+    const shape = shapeOf(description, this.view.start, this.#set.value);
+    const key = keyOf(this.view, shape);
     return {
-      key: `${this.view.id} ${JSON.stringify(shape.params)}`,
+      key,
       ask: (call: Ask) => answerStep(this.view, call, shape),
+      known: prepared?.key === key ? prepared.answer : undefined,
     };
-  }
-
-  #shape(description: Description): Shape {
-    return shapeOf(description, this.view.start, this.#set.value);
   }
 
   override render() {
@@ -317,6 +314,15 @@ export class AttnStep extends AttnElement {
   }
 }
 define('attn-step', AttnStep);
+
+const keyOf = (view: AnyStep, { params }: Shape) => `${view.id} ${JSON.stringify(params)}`;
+
+// Asks for a step before it is on show, so that it is drawn whole at once.
+let prepared: { key: string; answer: StepAnswer } | null = null;
+
+export async function prepare(view: AnyStep, shape: Shape): Promise<void> {
+  prepared = { key: keyOf(view, shape), answer: await answerStep(view, ask, shape) };
+}
 
 async function answerStep(view: AnyStep, call: Ask, shape: Shape): Promise<StepAnswer> {
   const [answer, check, myths] = await Promise.all([
