@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `npm test`: sets up what is missing and runs every check and every test. `npm test -- wasm e2e` runs
-// only the suites named: lint, native, wasm, web, e2e. The last line is the sum over all suites.
+// only the suites named: lint, native, wasm, relaxed, web, e2e. The last line is the sum over all suites.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildPreset, buildSite, buildWasm, setUpBuild } from './build.mjs';
@@ -23,6 +23,9 @@ const catch2 = (program, args, name) =>
     env: { ASAN_OPTIONS: 'detect_leaks=1', UBSAN_OPTIONS: 'print_stacktrace=1' },
   });
 
+// Node 20 knows relaxed SIMD behind a flag, later ones without.
+const relaxedFlags = process.version.startsWith('v20.') ? ['--experimental-wasm-relaxed-simd'] : [];
+
 /** Each suite: how it runs, and the report that says how many tests passed and failed. */
 const suites = {
   native: {
@@ -36,6 +39,15 @@ const suites = {
     report: 'catch2-wasm.xml',
     build: (emscripten) => buildWasm(emscripten, 'attn_tests'),
     run: (name) => catch2(process.execPath, [at('build', 'wasm', 'attn_tests.js')], name),
+  },
+  relaxed: {
+    title: "Kernels' tests, relaxed SIMD under Node",
+    report: 'catch2-relaxed.xml',
+    build: (emscripten) => buildWasm(emscripten, 'attn_tests_relaxed'),
+    run: (name) => {
+      const program = at('build', 'wasm', 'attn_tests_relaxed.js');
+      return catch2(process.execPath, [...relaxedFlags, program], name);
+    },
   },
   web: {
     title: 'Page units and contract of the module (Vitest)',
