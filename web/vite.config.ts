@@ -15,7 +15,7 @@ export default defineConfig({
   resolve: { alias: engineAliases },
   plugins: [
     engineIsBuilt(),
-    headers(join(here, 'public/_headers')),
+    headers(join(here, 'public/_headers'), join(here, '../dist/_headers')),
     defaultCase({
       glue: join(wasmFolder, 'engine_node.mjs'),
       wasm: join(wasmFolder, 'engine_node.wasm'),

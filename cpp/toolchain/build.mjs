@@ -71,7 +71,9 @@ export async function buildSite() {
     at('package-lock.json'),
     ...modules.map((name) => at('build', 'wasm', name)),
   ]);
-  const made = [at('dist', 'index.html'), at('dist', 'node', 'attnlab.mjs')];
+  const made = ['index.html', 'embed.html', join('node', 'attnlab.mjs')].map((name) =>
+    at('dist', name),
+  );
   const done = async () =>
     [stamp, ...made].every((file) => existsSync(file)) &&
     (await readFile(stamp, 'utf8')) === wanted;
@@ -81,6 +83,7 @@ export async function buildSite() {
     await rm(stamp, { force: true });
     const vite = (config) => run(process.execPath, [viteProgram, 'build', '-c', at('web', config)]);
     await step('Vite: build the page', () => vite('vite.config.ts'));
+    await step('Vite: build the document for frames', () => vite('vite.embed.config.ts'));
     await step('Vite: build the command line program', () => vite('vite.cli.config.ts'));
     await writeFile(stamp, wanted);
   });

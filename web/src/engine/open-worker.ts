@@ -11,11 +11,13 @@ interface PolicyFactory {
   createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
 }
 
-// Own origin or own blob only. Browsers without Trusted Types take the plain text.
+// Own origin or own blob only: an opaque origin owns nothing but blobs. Browsers without Trusted
+// Types take the plain text.
 const rules: ScriptUrlPolicy = {
   createScriptURL(address) {
     const url = new URL(address, document.baseURI);
-    const own = url.origin === location.origin || url.protocol === 'blob:';
+    const own =
+      url.protocol === 'blob:' || (url.origin === location.origin && url.origin !== 'null');
     if (!own) throw new TypeError(`Refused a foreign script address: ${url.href}`);
     return url.href;
   },
@@ -23,8 +25,11 @@ const rules: ScriptUrlPolicy = {
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 const policy = factory?.createPolicy('attn', rules) ?? rules;
 
+// A blob is one script (embed.html carries its workers): of an opaque origin no module would start.
 const open = (address: string): Worker =>
-  new Worker(policy.createScriptURL(address), { type: 'module' });
+  new Worker(policy.createScriptURL(address), {
+    type: address.startsWith('blob:') ? 'classic' : 'module',
+  });
 
 export const openWorker = (): Port => open(workerAddress);
 export const openKernelWorker = (): Port => open(kernelWorkerAddress);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A worker's side: loads a module once, then answers one request after another.
+import { engineFile } from './files.ts';
 import { instantiate, type Glue } from './load.ts';
 import type { Outcome, Request, WorkerMessage } from './protocol.ts';
 
@@ -10,11 +11,8 @@ interface WorkerScope {
 const scope = self as unknown as WorkerScope;
 
 // Throws Error where the address answers none of the module's bytes.
-export async function fetchModule<Module>(glue: Glue<Module>, address: string): Promise<Module> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`The engine file answers ${response.status}.`);
-  return instantiate(glue, await response.arrayBuffer());
-}
+export const fetchModule = async <Module>(glue: Glue<Module>, address: string): Promise<Module> =>
+  instantiate(glue, await engineFile(address));
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

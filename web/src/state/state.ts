@@ -148,6 +148,13 @@ export interface Progress {
   passed: readonly string[]; // steps whose check was answered rightly
 }
 
+// How the lab stands in a frame.
+export interface Embedding {
+  single: boolean; // one view, step or card, with no way to others
+  controls: boolean; // parameters are on show
+  unknown: readonly [name: string, got: string][]; // what the address asks in vain
+}
+
 export interface State extends Place {
   description: Description | null; // what the engine says of itself; null until it is loaded
   failure: string | null; // why there is no engine
@@ -165,6 +172,7 @@ export interface State extends Place {
   errorText: string; // the line to be explained
   errorAnswer: ErrorExplanation | null;
   explained: Explained | null; // the number whose explanation is open
+  embedding: Embedding | null; // null: this is the page itself
   language: Language;
   theme: Theme;
 }
@@ -191,6 +199,7 @@ export const initialState = (): State => ({
   show: '',
   step: '',
   card: '',
+  embedding: null,
   language: 'en',
   theme: 'auto',
 });

@@ -2,7 +2,7 @@
 // The frame of the page: header and the room in hand. Until the engine has answered and the room
 // is loaded, the text that came with the page stays.
 import { css, html, nothing } from 'lit';
-import type { Room } from '../state/state.ts';
+import type { Embedding, Room } from '../state/state.ts';
 import { basics } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 import './attn-header.ts';
@@ -48,6 +48,7 @@ export class AttnApp extends AttnElement {
   readonly #ready = this.select((state) => state.description !== null);
   readonly #failure = this.select((state) => state.failure);
   readonly #room = this.select((state) => state.room);
+  readonly #embedding = this.select((state) => state.embedding);
   readonly #explaining = this.select((state) => state.explained !== null);
   #asked: Room | null = null;
   #started = false;
@@ -83,15 +84,31 @@ export class AttnApp extends AttnElement {
     const here = this.loaded.has(room);
     this.#started ||= this.#ready.value && here;
     if (!this.#started) return html`${this.#notes(room)}<slot></slot>`;
+    const embedding = this.#embedding.value;
+    return html`
+      ${embedding === null ? this.#top() : this.#unknown(embedding)} ${this.#notes(room)}
+      <main id="main" tabindex="-1">
+        ${here ? roomModules[room].show(embedding?.single ?? false) : this.#opening(room)}
+      </main>
+      ${this.#explaining.value ? html`<attn-explained></attn-explained>` : nothing}
+    `;
+  }
+
+  #top() {
     return html`
       <nav class="skip" aria-label=${this.t('page.skip')}>
         <a href="#main" @click=${this.#skip}>${this.t('page.skip')}</a>
       </nav>
       <attn-header></attn-header>
-      ${this.#notes(room)}
-      <main id="main" tabindex="-1">${here ? roomModules[room].show() : this.#opening(room)}</main>
-      ${this.#explaining.value ? html`<attn-explained></attn-explained>` : nothing}
     `;
+  }
+
+  // In a frame: what its address asks in vain, for whoever wrote it.
+  #unknown({ unknown }: Embedding) {
+    return unknown.map(
+      ([name, got]) =>
+        html`<p class="note failure" role="alert">${this.t('embed.unknown', { name, got })}</p>`,
+    );
   }
 
   #notes(room: Room) {

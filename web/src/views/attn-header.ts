@@ -7,6 +7,7 @@ import { store } from '../state/app.ts';
 import { rooms, themes, type Theme } from '../state/state.ts';
 import { basics, buttons } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
+import './attn-share.ts';
 import { roomLink } from './room-link.ts';
 
 export class AttnHeader extends AttnElement {
@@ -159,6 +160,7 @@ export class AttnHeader extends AttnElement {
               `,
             )}
           </select>
+          <attn-share></attn-share>
         </div>
       </header>
     `;

@@ -11,6 +11,7 @@ import type { Kind } from '../state/facts.ts';
 import type { State } from '../state/state.ts';
 import './attn-drawer.ts';
 import './attn-number.ts';
+import './attn-share.ts';
 
 export const frameStyles = css`
   h2 {
@@ -97,6 +98,7 @@ export function viewFrame(language: Language, parts: ViewParts): TemplateResult 
       </p>
       ${parts.figure} ${parts.table && html`<attn-drawer .content=${parts.table}></attn-drawer>`}
       <p class="left-out">${t(parts.leftOut)}</p>
+      <attn-share code></attn-share>
     </section>
   `;
 }

@@ -5,7 +5,7 @@ import type { Room } from '../state/state.ts';
 
 interface RoomModule {
   load: () => Promise<unknown>;
-  show: () => TemplateResult;
+  show: (alone: boolean) => TemplateResult; // alone: one place in it, with no way to others
 }
 
 export const roomModules: Readonly<Record<Room, RoomModule>> = {

@@ -19,6 +19,19 @@ export const page = {
   'room.bench': 'Bench',
   'room.evidence': 'Evidence',
 
+  'embed.unknown':
+    'The address asks for “{name}={got}”, which is not known here: the rest applies.',
+  'share.open': 'Share',
+  'share.title': 'Share what is on screen',
+  'share.link': 'Link',
+  'share.embed': 'Frame for another page',
+  'share.copy': 'Copy',
+  'share.copied': 'Copied.',
+  'share.by_hand': 'Selected: copy it with your keyboard.',
+  'share.close': 'Close',
+  'share.code': 'Embed code',
+  'share.frame_title': 'AttnLab: {title}',
+
   'theme.auto': 'Auto',
   'theme.light': 'Light',
   'theme.dark': 'Dark',

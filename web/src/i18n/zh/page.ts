@@ -19,6 +19,18 @@ export const page: Record<keyof typeof keys, string> = {
   'room.bench': '实测',
   'room.evidence': '证据',
 
+  'embed.unknown': '地址中的“{name}={got}”这里不认识，其余照常生效。',
+  'share.open': '分享',
+  'share.title': '分享屏幕上的内容',
+  'share.link': '链接',
+  'share.embed': '嵌入别的页面',
+  'share.copy': '复制',
+  'share.copied': '已复制。',
+  'share.by_hand': '已选中，请用键盘复制。',
+  'share.close': '关闭',
+  'share.code': '嵌入代码',
+  'share.frame_title': 'AttnLab：{title}',
+
   'theme.auto': '自动',
   'theme.light': '浅色',
   'theme.dark': '深色',

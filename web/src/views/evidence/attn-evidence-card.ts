@@ -18,6 +18,7 @@ import { count } from '../../i18n/format.ts';
 import type { PartialParams } from '../../params/fields.ts';
 import { basics, tables } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
+import '../attn-share.ts';
 import { roomLink } from '../room-link.ts';
 import './attn-bound-strip.ts';
 import { labLink } from './lab-link.ts';
@@ -190,11 +191,14 @@ export class AttnEvidenceCard extends AttnElement {
           <dd>${card.sources.map((source) => html`<div>${this.#source(source)}</div>`)}</dd>
         </div>
       </dl>
-      ${
-        only === undefined || more.length > 0
-          ? nothing
-          : html`<p class="foot">${labLink(card.kind, only, this.t('evidence.open_lab'))}</p>`
-      }
+      <div class="foot">
+        ${
+          only === undefined || more.length > 0
+            ? nothing
+            : labLink(card.kind, only, this.t('evidence.open_lab'))
+        }
+        <attn-share code .place=${place}></attn-share>
+      </div>
     `;
   }
 

@@ -33,6 +33,7 @@ export class AttnEvidenceRoom extends AttnElement {
   readonly #run = this.select(({ evidence }) => evidence);
   readonly #cards = this.select(selectCards);
   readonly #filter = this.select(({ filter }) => filter);
+  readonly #single = this.select(({ embedding }) => embedding?.single === true);
   readonly #card = this.select(({ card }) => card);
 
   protected override updated(): void {
@@ -53,11 +54,16 @@ export class AttnEvidenceRoom extends AttnElement {
     const known = evidenceEntries.includes(entry);
     return html`
       <h2 class="unseen">${this.t('evidence.title')}</h2>
-      <p class="back">${roomLink({ room: 'evidence', card: '' }, this.t('evidence.all'))}</p>
+      ${this.#single.value ? nothing : this.#back()}
       ${known ? nothing : html`<p role="alert">${this.t('evidence.unknown', { card: entry })}</p>`}
       ${card === undefined ? nothing : this.#show(card, true)}
       ${card === undefined && known ? this.#progress() : nothing}
     `;
+  }
+
+  #back() {
+    const all = roomLink({ room: 'evidence', card: '' }, this.t('evidence.all'));
+    return html`<p class="back">${all}</p>`;
   }
 
   #all() {

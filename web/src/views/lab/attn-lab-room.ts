@@ -17,7 +17,10 @@ void loadCharts();
 export class AttnLabRoom extends AttnElement {
   static override styles = [basics, workbench];
 
+  readonly #bare = this.select(({ embedding }) => embedding?.controls === false);
+
   override render() {
+    if (this.#bare.value) return html`<div class="stage"><attn-stage></attn-stage></div>`;
     return html`
       <div class="frame">
         <section class="rail" aria-label=${this.t('form.title')}>

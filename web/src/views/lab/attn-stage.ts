@@ -67,6 +67,7 @@ export class AttnStage extends AttnElement {
   declare broken: string | null; // why the view in hand did not load
 
   readonly #view = this.select((state) => state.view);
+  readonly #single = this.select(({ embedding }) => embedding?.single === true);
   readonly #problem = this.select((state) => state.problem);
   readonly #empty = this.select((state) => state.results === null);
 
@@ -102,6 +103,13 @@ export class AttnStage extends AttnElement {
 
   override render() {
     return html`
+      ${this.#single.value ? '' : this.#list()}
+      ${this.#empty.value ? this.#nothingYet() : this.#onStage()}
+    `;
+  }
+
+  #list() {
+    return html`
       <nav aria-label=${this.t('view.list')}>
         <ul>
           ${views.map(
@@ -118,7 +126,6 @@ export class AttnStage extends AttnElement {
           )}
         </ul>
       </nav>
-      ${this.#empty.value ? this.#nothingYet() : this.#onStage()}
     `;
   }
 
