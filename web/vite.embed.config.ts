@@ -31,6 +31,7 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       input: join(here, 'src/embed/main.ts'),
+      transform: { define: { 'import.meta.url': "''" } }, // one script: there is nothing beside it
       output: { format: 'iife', codeSplitting: false },
     },
   },

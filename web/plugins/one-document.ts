@@ -132,6 +132,7 @@ async function buildWorker(entry: string, aliases: Alias[]): Promise<BuiltWorker
       target: 'es2022',
       rolldownOptions: {
         input: entry,
+        transform: { define: { 'import.meta.url': "''" } }, // the glue is told where nothing lies
         output: { format: 'iife', codeSplitting: false },
       },
     },
