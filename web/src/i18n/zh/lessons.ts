@@ -42,7 +42,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.fits.yes': '{bytes}，放得下',
   'learn.fits.no': '{bytes}，放不下',
   'learn.limit': '上限 {bytes}',
-  'learn.not_modelled': '模型没有这个内核在这款 GPU 上的规则。',
+  'learn.not_modelled': '模型没有这个核函数在这款 GPU 上的规则。',
 
   'learn.q1-lines.ask': '序列多长时，一层的分数就能占满整块 GPU？',
   'learn.q1-lines.lead':
@@ -135,7 +135,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q2-running.option.no': '不能，必须等整行到齐',
   'learn.q2-running.option.roughly': '能，但结果是近似的',
   'learn.q2-running.option.exactly': '能，而且结果精确',
-  'learn.q2-running.caption': '在本页用 fp32 算出，与内核的算术相同',
+  'learn.q2-running.caption': '在本页用 fp32 算出，与核函数的算术相同',
   'learn.q2-running.tell':
     '能，而且精确。每一行保留三样东西：目前的最大分数、目前的和、目前的输出。更大的分数到来时，把和与输出都乘以 e 的（旧最大值 − 新最大值）次方，然后继续。',
   'learn.q2-running.why':
@@ -148,7 +148,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.wrong.quotient': '这是两个分数相除，系数应是 e 的（两者之差）次方。',
   'learn.wrong.base_two': '这是 2 的幂，softmax 用的是 e。',
   'learn.q2-running.left_out':
-    '没有考虑掩码、丢弃，以及分数除以 d 的平方根。真实的块有 64 到 256 行，内核会先缩放分数再用 2 的幂来算，数值相同。',
+    '没有考虑掩码、丢弃，以及分数除以 d 的平方根。真实的块有 64 到 256 行，核函数会先缩放分数再用 2 的幂来算，数值相同。',
   'learn.myth.approximates.claim': '“FlashAttention 是一种近似。”',
   'learn.myth.approximates.answer':
     '它只是换了顺序，加的还是同样的项。对这些分数，它与双精度结果相差 {error}，而用 fp32 直接照公式算相差 {naive}。',
@@ -169,7 +169,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.wrong.decimal': '这是 10 的幂次。问的是 e 的幂次，再乘以 ln 10 ≈ 2.303。',
   'learn.wrong.binary': '这是 2 的幂次。问的是 e 的幂次，再乘以 ln 2 ≈ 0.693。',
   'learn.q2-overflow.left_out':
-    'fp16 到 65,504 为止，也就是 x 约等于 11。正因如此，即使输入是 fp16，内核也用 fp32 保存和与输出。',
+    'fp16 到 65,504 为止，也就是 x 约等于 11。正因如此，即使输入是 fp16，核函数也用 fp32 保存和与输出。',
 
   'learn.q2-chip.ask': '一个 64 × 64 的分数块，片上什么最占地方？',
   'learn.q2-chip.lead':
@@ -193,7 +193,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.wrong.strips_only': '少了分数块本身。',
   'learn.q2-chip.wrong.elements': '这是元素的个数，每个元素占 2 字节。',
   'learn.q2-chip.left_out':
-    '没有考虑内核把各部分放在哪里（分数和输出通常在寄存器里）、提前载入的块，以及补齐。内核实际要多少，见问题三。',
+    '没有考虑核函数把各部分放在哪里（分数和输出通常在寄存器里）、提前载入的块，以及补齐。核函数实际要多少，见问题三。',
   'learn.myth.length_overflows.claim': '“文本太长，所以共享内存溢出了。”',
   'learn.myth.length_overflows.answer':
     '块为 {rows} × {cols} 时，FlashAttention-2 的一个线程块在 {short} 个 token 时要 {short_bytes} SRAM，在 {long} 个 token 时要 {long_bytes}。起作用的是块、头维度、数据类型和流水级数，与长度无关。',
@@ -227,7 +227,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.wrong.quarter_d': 'K 和 V 都要读：是 2 N² d / t 个元素，不是 N² d / t。',
   'learn.wrong.double_d': '标准注意力有四趟，是 4 N² 个元素，不是一趟。',
   'learn.q3-tradeoff.left_out':
-    '真实的缓存介于没有与无限大之间，实验室里可以模拟。工作集是教学用的量，内核实际要多少见下一步。',
+    '真实的缓存介于没有与无限大之间，实验室里可以模拟。工作集是教学用的量，核函数实际要多少见下一步。',
   'learn.myth.smaller_less_io.claim': '“块越小，IO 越少。”',
   'learn.myth.smaller_less_io.answer':
     '每次少了，次数却多了。从 t = {a} 减到 t = {b}，流量从 {a_traffic} 变成 {b_traffic}。',
@@ -249,7 +249,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-fits.tell':
     '在 {gpu} 上，一个线程块最多用 {block}。一个 SM 有 {sm}，全部 SM 加起来是 {chip}。L2 缓存有 {l2}，那又是另一种存储。',
   'learn.q3-fits.why':
-    'Q 的块一直留着，K 和 V 的块来了又走。把块加高，或把行加宽，直到放不下为止，再换一款 GPU 试试。分数和输出不在这个总和里，因为内核把它们放在寄存器中，那里另有上限。',
+    'Q 的块一直留着，K 和 V 的块来了又走。把块加高，或把行加宽，直到放不下为止，再换一款 GPU 试试。分数和输出不在这个总和里，因为核函数把它们放在寄存器中，那里另有上限。',
   'learn.q3-fits.check':
     '在 RTX 4090（每个线程块最多 {limit} 字节）上运行 FlashAttention-2，头维度 128，fp16，块列数 64。以 16 为步长，放得下的最大块行数是多少？',
   'learn.q3-fits.check.truth':
@@ -279,7 +279,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-apart.tell':
     '高的那个：{tall} 对 {wide}，因为每一排块都要把 K 和 V 读一遍。FlashAttention-1 的走法相反，K 和 V 留下，Q 和 O 经过，结果是 {tall1} 对 {wide1}。',
   'learn.q3-apart.why':
-    '空间、流量与占用率（一个 SM 上同时有几个线程块）各走各路，而且都不等于时间。最后一列是综合所有限制得到的时间下界，可以逐行与前几列对比：占地最小的，流量不是最小；这两样最好的，时间也未必最短。单凭工作集，说不出一个内核有多快。',
+    '空间、流量与占用率（一个 SM 上同时有几个线程块）各走各路，而且都不等于时间。最后一列是综合所有限制得到的时间下界，可以逐行与前几列对比：占地最小的，流量不是最小；这两样最好的，时间也未必最短。单凭工作集，说不出一个核函数有多快。',
   'learn.q3-apart.check':
     '{length} 个 token，块为 {rows} × {cols}，FlashAttention-2：全部 K 和 V 要读多少遍？',
   'learn.q3-apart.check.truth': '{length} / {rows} 排块 = {truth} 遍。',
@@ -290,7 +290,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.myth.lower_memory_faster.claim': '“占内存最少的配置最快。”',
   'learn.myth.lower_memory_faster.answer':
     '这里占地最小的是 {small}，{small_set}，流量 {small_traffic}，至少要 {small_time}。{best} 占 {best_set}，流量 {best_traffic}，至少要 {best_time}。',
-  'learn.myth.low_occupancy.claim': '“占用率低说明内核写得差。”',
+  'learn.myth.low_occupancy.claim': '“占用率低说明核函数写得差。”',
   'learn.myth.low_occupancy.answer':
     '用 {many}，一个 SM 放得下 {many_blocks} 个线程块，流量 {many_traffic}；用 {few}，只放得下 {few_blocks} 个，流量却只有 {few_traffic}。大块往往比多放几个线程块更值。',
 
@@ -315,14 +315,14 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.wrong.squared': '这是按正方形的块算的，这里的块不是正方形。',
   'learn.bridge-walk.left_out': '缓存没有计入：重复的读取可能由 L2 提供。实验室里可以模拟。',
 
-  'learn.bridge-kernel.ask': 'Triton 内核从 2 级流水改成 3 级，要多占多少 SRAM？',
+  'learn.bridge-kernel.ask': 'Triton 核函数从 2 级流水改成 3 级，要多占多少 SRAM？',
   'learn.bridge-kernel.lead':
-    '真实的内核不会干等数据：用一块计算的同时，已经在载入下一块。同时在途的块数就是流水级数。另外，Triton 会把一行补齐到 2 的幂。',
+    '真实的核函数不会干等数据：用一块计算的同时，已经在载入下一块。同时在途的块数就是流水级数。另外，Triton 会把一行补齐到 2 的幂。',
   'learn.bridge-kernel.option.none': '不多占，级数只是安排先后',
   'learn.bridge-kernel.option.pair': '多一块 K 和一块 V 的位置',
   'learn.bridge-kernel.option.half': '总共再多一半',
   'learn.bridge-kernel.caption':
-    'Triton 内核一个线程块的 SRAM：块 {rows} × {cols}，头维度 {d}，{gpu}',
+    'Triton 核函数一个线程块的 SRAM：块 {rows} × {cols}，头维度 {d}，{gpu}',
   'learn.bridge-kernel.drawing': '流水级数为 2、3、4 时一个线程块的 SRAM 各部分与上限。',
   'learn.bridge-kernel.stages': '{stages} 级',
   'learn.bridge-kernel.table': '各流水级数下一个线程块的 SRAM',
@@ -330,7 +330,7 @@ export const lessons: Record<keyof typeof keys, string> = {
     '多一块 K 和一块 V：从 {two} 变成 {three}。一个线程块最多用 {limit}。',
   'learn.bridge-kernel.why':
     '两级时的 {two} 里有 {unused} 是补齐，也就是行被凑成 2 的幂多占的部分。总和超过上限，Triton 就会报“out of resource”并停下。可以减一级、把块改小，或到实验室里看看最小的改动是什么。',
-  'learn.bridge-kernel.check': '内核停下并报出“{message}”。超出上限多少字节？',
+  'learn.bridge-kernel.check': '核函数停下并报出“{message}”。超出上限多少字节？',
   'learn.bridge-kernel.check.truth': '{required} − {limit} = {exact} 字节 = {truth}。',
   'learn.wrong.the_limit': '这是上限本身，要从所需里减去它。',
   'learn.wrong.the_need': '这是所需的量，还要减去上限。',
@@ -389,7 +389,7 @@ export const lessons: Record<keyof typeof keys, string> = {
     '流量从 {full} 变成 {causal}，是原来的 {share}。内存仍是 {memory}。',
   'learn.myth.gqa_divides.claim': '“八个查询头共用一个键值头，载入量就是八分之一。”',
   'learn.myth.gqa_divides.answer':
-    '缓存确实是八分之一：{mha_cache} 变成 {gqa_cache}。但每个查询头仍要把自己的块载入 SM：{mha_sm} 与 {gqa_sm}。共用的好处体现在 L2 和 HBM，或者体现在把整组打包的内核里。',
+    '缓存确实是八分之一：{mha_cache} 变成 {gqa_cache}。但每个查询头仍要把自己的块载入 SM：{mha_sm} 与 {gqa_sm}。共用的好处体现在 L2 和 HBM，或者体现在把整组打包的核函数里。',
   'learn.myth.dense_free.claim': '“掩码不花代价。”',
   'learn.myth.dense_free.answer':
     '像因果这样的规则不占字节。但存成矩阵的掩码必须读入：FlashAttention-2 的流量变成 {dense}，没有它时是 {without}。',
