@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `npm run bench [-- kernel | model]`: timings of the kernels and of the model, both where none is
-// named. Nothing is asserted.
+// `npm run bench [-- kernel | model | peers]`: timings of the kernels, of the model, and of the kernel
+// beside packages from npm (arguments: tests/bench/peers/run.mjs); all where none is named. Nothing is
+// asserted.
 import { join } from 'node:path';
 import { buildPreset, buildWasm, setUpBuild } from './build.mjs';
 import { repository } from './cache.mjs';
+import { setUpNpm } from './npm.mjs';
 import { checkPrerequisites } from './prerequisites.mjs';
 import { main, SetupError, show } from './step.mjs';
 
@@ -30,17 +32,27 @@ const benches = {
     ran.push(await show(process.execPath, [script('model-module.mjs')]));
     return ran.every(Boolean);
   },
+  peers: async (args) => {
+    await buildWasm(await setUpBuild());
+    await setUpNpm(join(repository, 'tests', 'bench', 'peers'));
+    return show(process.execPath, [script(join('peers', 'run.mjs')), ...args], {
+      cwd: repository,
+    });
+  },
 };
 
 await main(async () => {
-  const asked = process.argv.slice(2);
+  const words = process.argv.slice(2);
+  const options = words.findIndex((word) => word.startsWith('--'));
+  const asked = options < 0 ? words : words.slice(0, options);
+  const args = options < 0 ? [] : words.slice(options);
   const wrong = asked.find((name) => !Object.hasOwn(benches, name));
   if (wrong) {
     throw new SetupError(`no bench ${JSON.stringify(wrong)}: ${Object.keys(benches).join(', ')}`);
   }
   await checkPrerequisites({ tests: true });
   for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
-    if (!(await benches[name]())) return 1;
+    if (!(await benches[name](args))) return 1;
   }
   return 0;
 });

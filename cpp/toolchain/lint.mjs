@@ -23,7 +23,7 @@ async function cppFiles() {
   );
   return found
     .flat()
-    .filter((name) => /\.(cpp|h)$/.test(name))
+    .filter((name) => /\.(cpp|h)$/.test(name) && !name.includes('node_modules'))
     .sort();
 }
 

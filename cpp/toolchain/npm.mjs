@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The npm packages of the lock file, without their install scripts (.npmrc).
+// The npm packages of a folder's lock file, without their install scripts.
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { hashOf, locked, repository } from './cache.mjs';
 import { run, step } from './step.mjs';
 
-const folder = join(repository, 'node_modules');
-const stamp = join(folder, '.attnlab-stamp');
-
-/** Installs what the lock file says unless exactly that is there. */
-export async function setUpNpm() {
+/** Installs what the folder's lock file says unless exactly that is there. */
+export async function setUpNpm(folder = repository) {
+  const at = (name) => join(folder, name);
+  const stamp = at('node_modules/.attnlab-stamp');
   const wanted = await hashOf(
-    ['package.json', 'package-lock.json', '.npmrc'].map((name) => join(repository, name)),
+    [at('package.json'), at('package-lock.json'), join(repository, '.npmrc')],
     `${process.platform} ${process.arch} ${process.versions.modules}`,
   );
   const done = async () => existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted;
   if (await done()) return;
-  await locked(join(repository, '.npm-ci.lock'), async () => {
+  await locked(at('.npm-ci.lock'), async () => {
     if (await done()) return;
-    await step('npm packages: npm ci', async () => {
+    const name = relative(repository, folder);
+    await step(`npm packages${name && ` of ${name}`}: npm ci`, async () => {
       try {
-        await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: repository });
+        await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
       } catch (error) {
-        await rm(folder, { recursive: true, force: true });
+        await rm(at('node_modules'), { recursive: true, force: true });
         throw error;
       }
     });

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// AttnLab's own kernel among the contenders: the builds that this engine takes.
+
+const unwrap = (reply) => {
+  if (reply.error) {
+    const { field, reason, got } = reply.error;
+    throw new Error(`${field}: ${reason} (got ${got})`);
+  }
+  return reply.value;
+};
+
+/* global WebAssembly */
+const builds = ['relaxed', 'simd128'];
+
+/** Loads each build whose bytes validate here. `files` fetches glue and wasm of a build. */
+export async function loadKernels(files) {
+  const modules = [];
+  for (const build of builds) {
+    const wasm = await files.wasm(build);
+    if (!WebAssembly.validate(wasm)) continue;
+    const { default: create } = await files.glue(build);
+    modules.push(await create({ wasmBinary: wasm, locateFile: (name) => name }));
+  }
+  return modules;
+}
+
+const optionsOf = ({ batch, heads, length, head_dim, causal }) => ({
+  kernel: 'tiled_simd',
+  pass: 'forward',
+  batch,
+  heads_q: heads,
+  heads_kv: heads,
+  seq_len_q: length,
+  seq_len_kv: length,
+  head_dim,
+  head_dim_v: head_dim,
+  mask: causal ? 'causal' : 'none',
+  window_left: 0,
+  window_right: 0,
+  tile_rows: 0,
+  tile_cols: 0,
+  first_unit: 0,
+  units: 0,
+});
+
+async function open(module, build, problem, inputs) {
+  const options = optionsOf(problem);
+  const whole = { ...options, scale: inputs.scale, want_log_sum_exp: false };
+  const timed = { ...options, repeats: 1, seed: 1, check_rows: 0 };
+  let out = null;
+  return {
+    name: 'AttnLab',
+    form: build,
+    // The kernel alone, its inputs ready in the module's memory; then a call with arrays in and out.
+    async run() {
+      const [ms] = unwrap(module.run_kernel(timed)).ms;
+      const start = performance.now();
+      ({ out } = unwrap(module.attention({ ...whole, q: inputs.q, k: inputs.k, v: inputs.v })));
+      return { ms, call_ms: performance.now() - start };
+    },
+    output: () => out,
+    close() {},
+  };
+}
+
+const buildOf = (module) => unwrap(module.describe()).build;
+
+export const kernelContenders = (modules) =>
+  modules.map((module) => ({
+    name: 'AttnLab',
+    form: buildOf(module),
+    open: (problem, inputs) => open(module, buildOf(module), problem, inputs),
+  }));
+
+/** Each build's own peak at this moment, in GFLOP/s. */
+export const kernelPeak = (modules) => async () =>
+  Object.fromEntries(
+    modules.map((module) => [buildOf(module), unwrap(module.peak_gflops({ ms: 60 })).gflops]),
+  );
