@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// One measured line: which kernel ran on what, the times, and what follows from them. Page, exports and
+// command line share it; names are those of the fields.
+import type { EngineErrorData } from '../engine/protocol.ts';
+import { median, spread } from './statistics.ts';
+
+// What is computed: fields of the workload, fp32.
+export interface BenchShape {
+  batch: number;
+  heads_q: number;
+  heads_kv: number;
+  seq_len_q: number;
+  seq_len_kv: number;
+  head_dim: number;
+  head_dim_v: number;
+  mask: string;
+  window_left: number;
+  window_right: number;
+}
+
+// One thing to time. A tile of 0 is the kernel's own choice.
+export interface Cell {
+  kernel: string;
+  pass: string;
+  shape: BenchShape;
+  tile_rows: number;
+  tile_cols: number;
+  workers: number;
+}
+
+// What has been seen of a cell so far.
+export interface Sample {
+  cell: Cell;
+  build: string;
+  ms: number[];
+  flops: bigint; // of one pass, what the mask hides left out
+  scratch_bytes: bigint | null; // beside inputs and outputs; null where it was not asked
+  memory_bytes: bigint | null; // the module's memory at its largest
+  max_error: number | null; // against double; null where nothing was checked
+  rows_checked: bigint;
+  refused: EngineErrorData | null; // why it did not run
+}
+
+export interface BenchRow extends Omit<Sample, 'cell' | 'refused'>, Cell {
+  causal: boolean;
+  ms_median: number;
+  ms_min: number;
+  spread: number;
+  gflops: number;
+  fraction_of_peak: number | null;
+}
+
+export const ran = (sample: Sample): boolean => sample.refused === null && sample.ms.length > 0;
+
+// 10^9 floating-point operations a second; a multiply-add counts 2.
+export const gflopsOf = (flops: bigint, ms: number): number => Number(flops) / ms / 1e6;
+
+// The figures of a sample that ran. The peak is that of one worker's core.
+export function rowOf(sample: Sample, peakGflops: number | null): BenchRow {
+  const { cell, refused: _, ...seen } = sample;
+  const ms_median = median(sample.ms);
+  const gflops = gflopsOf(sample.flops, ms_median);
+  return {
+    ...cell,
+    ...seen,
+    causal: cell.shape.mask === 'causal',
+    ms_median,
+    ms_min: Math.min(...sample.ms),
+    spread: spread(sample.ms),
+    gflops,
+    fraction_of_peak: peakGflops === null ? null : gflops / (peakGflops * cell.workers),
+  };
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a worker of the pool does, wherever it runs: takes a problem, then computes pieces of it.
+import { normal } from './normal.ts';
+import {
+  type Attention,
+  type FromShard,
+  headInputs,
+  type Inputs,
+  type Piece,
+  type Problem,
+  type ToShard,
+} from './shards.ts';
+
+// The same numbers in every worker.
+export function inputsBySeed(problem: Problem, seed: number): Inputs {
+  const { batch, heads_q, heads_kv, seq_len_q, seq_len_kv, head_dim, head_dim_v } = problem;
+  return {
+    q: normal(batch * heads_q * seq_len_q * head_dim, 3 * seed),
+    k: normal(batch * heads_kv * seq_len_kv * head_dim, 3 * seed + 1),
+    v: normal(batch * heads_kv * seq_len_kv * head_dim_v, 3 * seed + 2),
+  };
+}
+
+export function createShardServer(attention: Attention): (message: ToShard) => FromShard {
+  let taken: Problem | null = null;
+  let whole: Inputs | null = null;
+
+  function compute(id: number, piece: Piece, brought: Inputs | null): FromShard {
+    if (taken === null) return { type: 'failure', message: 'A piece came before its problem.' };
+    const inputs = brought ?? (whole && headInputs(taken, piece, whole));
+    if (inputs === null) return { type: 'failure', message: 'A piece came without its inputs.' };
+    const { first_unit, units } = piece;
+    const one = { batch: 1, heads_q: 1, heads_kv: 1, want_log_sum_exp: false };
+    const reply = attention({ ...taken, ...one, first_unit, units, ...inputs });
+    if ('error' in reply) return { type: 'refused', error: reply.error };
+    return { type: 'done', id, out: reply.value.out };
+  }
+
+  return (message) => {
+    if (message.type === 'piece') return compute(message.id, message.piece, message.inputs);
+    taken = message.problem;
+    whole = message.seed === null ? null : inputsBySeed(taken, message.seed);
+    return { type: 'ready' };
+  };
+}
