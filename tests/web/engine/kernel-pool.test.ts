@@ -15,6 +15,7 @@ import {
 
 const problem: Problem = {
   kernel: 'tiled_simd',
+  pass: 'forward',
   batch: 2,
   heads_q: 4,
   heads_kv: 2,
@@ -32,16 +33,8 @@ const problem: Problem = {
 
 // A stand-in for attention that shows which inputs it was given: a row is its own q[0] and the head's
 // v[0].
-const mark: Attention = ({
-  q,
-  v,
-  head_dim,
-  head_dim_v,
-  tile_rows,
-  seq_len_q,
-  first_unit,
-  units,
-}) => {
+const mark: Attention = (options, q, _k, v) => {
+  const { head_dim, head_dim_v, tile_rows, seq_len_q, first_unit, units } = options;
   const first = first_unit * tile_rows;
   const last = Math.min(seq_len_q, (first_unit + units) * tile_rows);
   const out = new Float32Array((last - first) * head_dim_v);
@@ -243,10 +236,10 @@ describe('the pool', () => {
   });
 
   test('an abort stops this thread between two slices', async () => {
-    const slow: Attention = (options) => {
+    const slow: Attention = (...given) => {
       const end = performance.now() + 5;
       while (performance.now() < end);
-      return mark(options);
+      return mark(...given);
     };
     const { prepare, run } = pool([], 1, slow);
     await prepare({ ...problem, seq_len_q: 4000 }, { seed: 5 });

@@ -30,8 +30,9 @@ export function createShardServer(attention: Attention): (message: ToShard) => F
     const inputs = brought ?? (whole && headInputs(taken, piece, whole));
     if (inputs === null) return { type: 'failure', message: 'A piece came without its inputs.' };
     const { first_unit, units } = piece;
-    const one = { batch: 1, heads_q: 1, heads_kv: 1, want_log_sum_exp: false };
-    const reply = attention({ ...taken, ...one, first_unit, units, ...inputs });
+    const head = { ...taken, batch: 1, heads_q: 1, heads_kv: 1 };
+    const options = { ...head, want_log_sum_exp: false, first_unit, units };
+    const reply = attention(options, inputs.q, inputs.k, inputs.v);
     if ('error' in reply) return { type: 'refused', error: reply.error };
     return { type: 'done', id, out: reply.value.out };
   }

@@ -6,6 +6,7 @@ import type { EngineErrorData, Reply } from './protocol.ts';
 // A whole problem: fields of the workload, and the tile, whose rows are known here.
 export interface Problem {
   kernel: string;
+  pass: string;
   batch: number;
   heads_q: number;
   heads_kv: number;
@@ -34,13 +35,18 @@ export interface Piece {
   units: number;
 }
 
-// What the kernel is asked for a piece: one head of the problem.
+// What the kernel is asked for a piece: one head of the problem, and some of its row tiles.
 export type HeadOptions = Problem & {
   want_log_sum_exp: boolean;
   first_unit: number;
   units: number;
-} & Inputs;
-export type Attention = (options: HeadOptions) => Reply<{ out: Float32Array }>;
+};
+export type Attention = (
+  options: HeadOptions,
+  q: Float32Array,
+  k: Float32Array,
+  v: Float32Array,
+) => Reply<{ out: Float32Array }>;
 
 export const rowTilesOf = ({ seq_len_q, tile_rows }: Problem): number =>
   Math.ceil(seq_len_q / tile_rows);
