@@ -36,10 +36,16 @@ describe('the address', () => {
       '?view=learn#v=1&batch=4&seq_len_q=512',
     );
   });
-  it.each(['', 'learn.q1', 'lab', 'lab.traffic', 'bench', 'evidence', 'evidence.some-case'])(
-    'finds the place "%s" again',
-    (name) => expect(nameOf(placeOf(`?view=${name}`))).toBe(name),
-  );
+  it.each([
+    '',
+    'learn.q1',
+    'lab',
+    'lab.traffic',
+    'bench',
+    'bench.tiles',
+    'evidence',
+    'evidence.some-case',
+  ])('finds the place "%s" again', (name) => expect(nameOf(placeOf(`?view=${name}`))).toBe(name));
   it('takes only places and themes that there are', () => {
     expect(
       ['nowhere', 'lab.nothing', 'learn', 'bench.x', ''].map((view) =>

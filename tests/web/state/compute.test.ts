@@ -2,18 +2,15 @@
 // The data flow without a browser: the store, the effects and the built engine.
 import { describe, expect, it, vi } from 'vitest';
 import type { Client, EngineClient } from '../../../web/src/engine/client.ts';
-import { EngineError, unwrap } from '../../../web/src/engine/error.ts';
-import type { KernelMethods } from '../../../web/src/engine/kernels/protocol.ts';
+import { unwrap } from '../../../web/src/engine/error.ts';
 import type { Reply } from '../../../web/src/engine/protocol.ts';
 import * as actions from '../../../web/src/state/actions.ts';
-import { canRun, moreRepeats, runBench } from '../../../web/src/state/bench.ts';
 import { lengthValues, startComputing, tileValues } from '../../../web/src/state/compute.ts';
 import { isStale } from '../../../web/src/state/derive.ts';
 import { startSecondCount } from '../../../web/src/state/second-count.ts';
 import { initialState, type State } from '../../../web/src/state/state.ts';
 import { createStore } from '../../../web/src/state/store.ts';
-import { description, engine, params } from '../../wasm/engine.ts';
-import { kernels } from '../../wasm/kernels.ts';
+import { description, engine } from '../../wasm/engine.ts';
 
 const field = (name: string) => description.fields.find((one) => one.name === name)!;
 
@@ -188,45 +185,5 @@ describe('the second count', () => {
     await settled(store, ({ second }) => second.status === 'refused');
     const { second } = store.get();
     expect(second.status === 'refused' && second.error.reason).toBe('exceeds_capacity');
-  });
-});
-
-describe('a kernel run', () => {
-  it('measures both kernels and checks them', async () => {
-    const { store } = setUp({ set: { seq_len_q: 64, head_dim: 16 } });
-    await runBench(store, clientOf<KernelMethods>(kernels));
-    const { status, results } = store.get().bench;
-    expect(status).toBe('done');
-    expect(results.map(({ kernel }) => kernel)).toEqual(['naive', 'tiled_simd']);
-    for (const { runs } of results) {
-      expect(runs[0]!.max_error).toBeLessThan(1e-5);
-      expect(runs[0]!.rows_checked).toBe(64n);
-    }
-  });
-  it('hands back the error of a shape that is too large', async () => {
-    const { store } = setUp({ set: { seq_len_q: 1_048_576 } });
-    await runBench(store, clientOf<KernelMethods>(kernels));
-    expect(store.get().bench.status).toBe('refused');
-    expect(store.get().bench.error?.reason).toBe('exceeds_capacity');
-  });
-  it('tells a stop from a failure', async () => {
-    for (const [error, status] of [
-      [new DOMException('', 'AbortError'), 'stopped'],
-      [new Error('out of memory'), 'broken'],
-      [new EngineError({ field: 'batch', reason: 'missing', got: '' }), 'refused'],
-    ] as const) {
-      const { store } = setUp();
-      await runBench(store, { call: () => Promise.reject(error), stop: () => {} });
-      expect(store.get().bench.status).toBe(status);
-    }
-  });
-  it('starts only where the kernels know the mask', () => {
-    expect(canRun(params({ mask: 'causal' }))).toBe(true);
-    expect(canRun(params({ mask: 'dense' }))).toBe(false);
-  });
-  it('repeats a quick kernel more often than a slow one', () => {
-    expect(moreRepeats(1)).toBe(8);
-    expect(moreRepeats(500)).toBe(2);
-    expect(moreRepeats(5000)).toBe(0);
   });
 });

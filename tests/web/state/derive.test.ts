@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../web/src/engine/protocol.ts';
-import { compareCounts, levels, median, trafficBars } from '../../../web/src/state/derive.ts';
+import { compareCounts, levels, trafficBars } from '../../../web/src/state/derive.ts';
 import { memo, createStore } from '../../../web/src/state/store.ts';
 import { description, reportOf } from '../../wasm/engine.ts';
 
@@ -53,15 +53,6 @@ describe('capacities', () => {
     const m1 = description.hardware.find(({ id }) => id === 'apple-m1-max')!;
     expect(levels(m1).map(({ level }) => level)).toEqual(['sram', 'hbm']);
     expect(levels(null)).toEqual([]);
-  });
-});
-
-describe('median', () => {
-  it('is the middle, or halfway between the two middles', () => {
-    expect(median([3, 1, 2])).toBe(2);
-    expect(median([4, 1, 3, 2])).toBe(2.5);
-    expect(median([7])).toBe(7);
-    expect(median([])).toBeNaN();
   });
 });
 

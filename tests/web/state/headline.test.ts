@@ -9,12 +9,7 @@ import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { tileValues } from '../../../web/src/state/compute.ts';
 import { tileCurves } from '../../../web/src/state/derive.ts';
 import * as headline from '../../../web/src/state/headline.ts';
-import {
-  initialState,
-  type BenchRun,
-  type KernelResult,
-  type Results,
-} from '../../../web/src/state/state.ts';
+import { initialState, type Results } from '../../../web/src/state/state.ts';
 import { description, engine, params, reportOf } from '../../wasm/engine.ts';
 
 const report = (set: PartialParams): Report => reportOf(set);
@@ -138,37 +133,6 @@ describe('the tile headline', () => {
 describe('the other headlines', () => {
   it('counts the rows of the ledger', () => {
     expect(spoken(headline.countersHeadline(report({})))).toContain('5 rows');
-  });
-  const run = (kernel: string, ms: number[], scratch_bytes: bigint): KernelResult => ({
-    kernel,
-    runs: [
-      {
-        kernel,
-        build: 'simd128',
-        ms,
-        scratch_bytes,
-        memory_bytes: 1n,
-        max_error: 1e-7,
-        rows_checked: 4n,
-        flops: 1n,
-      },
-    ],
-  });
-  const bench = (over: Partial<BenchRun>): BenchRun => ({ ...initialState().bench, ...over });
-  it('compares medians of what was measured', () => {
-    const naive = run('naive', [30, 10, 20], 2048n);
-    const faster = bench({
-      status: 'done',
-      results: [naive, run('tiled_simd', [5, 4, 90], 1024n)],
-    });
-    expect(spoken(headline.runHeadline(faster))).toContain('4.0 times faster');
-    const slower = bench({ status: 'done', results: [naive, run('tiled_simd', [40], 1024n)] });
-    expect(headline.runHeadline(slower).key).toBe('headline.run.slower');
-    spoken(headline.runHeadline(slower));
-  });
-  it.each(['none', 'running', 'stopped', 'refused', 'broken'] as const)('says %s', (status) => {
-    const step = { kernel: 'naive', number: 1, of: 2 };
-    expect(spoken(headline.runHeadline(bench({ status, step })))).not.toBe('');
   });
 });
 

@@ -2,6 +2,7 @@
 // Every chart: one lazy chunk, so that the page is there before Plot is.
 export { memoryChart } from './memory-chart.ts';
 export { rooflineChart } from './roofline-chart.ts';
+export { sweepChart } from './bench-chart.ts';
 export { runChart } from './run-chart.ts';
 export { tileChart } from './tile-chart.ts';
 export { trafficChart } from './traffic-chart.ts';

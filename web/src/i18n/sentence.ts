@@ -16,7 +16,7 @@ export type Value =
   | { bytes: bigint | number }
   | { count: bigint | number }
   | { ratio: number }
-  | { percent: number }
+  | { percent: number } // a share of 1
   | { milliseconds: number }
   | { seconds: number }
   | { flops: bigint | number }

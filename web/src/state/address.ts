@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The address bar: params in the fragment, presentation (view, lang, theme) in the query.
 //
-// `view` is a room, or a place in one behind a dot: lab.traffic, lab.map.time, learn.q1, evidence.some-case.
+// `view` is a room, or a place in one behind a dot: lab.traffic, lab.map.time, learn.q1,
+// bench.tiles, evidence.some-case.
 // `pin` holds the configuration that is compared with, written as a fragment.
 // Params replace the entry in the history, quietly and not too often; another place adds one.
+import { experiments } from '../bench/plan.ts';
 import { languages } from '../i18n/t.ts';
 import { fieldNamed } from '../params/fields.ts';
 import { linkVersion, parse, print } from '../params/link.ts';
@@ -19,36 +21,37 @@ const known = <T extends string>(values: readonly T[], asked: string | null): T 
 const asksTheLab = (hash: string): boolean =>
   [...new URLSearchParams(hash.replace(/^#/, '')).keys()].some((name) => name !== 'v');
 
+const placeIn = ({ room, view, show, step, experiment, card }: Place): Place => {
+  return { room, view, show, step, experiment, card };
+};
+
 // What the address leaves open stays as it starts.
 export function placeOf(query: string, hash = ''): Place {
-  const { room, view, show, step, card } = initialState();
+  const start = placeIn(initialState());
   const [asked = '', ...rest] = (new URLSearchParams(query).get('view') ?? '').split('.');
   const there = rest.join('.');
   switch (known(rooms, asked)) {
     case 'learn':
-      return { room: 'learn', view, show, step: there, card };
-    case 'lab':
-      return {
-        room: 'lab',
-        view: known(views, rest[0] ?? '') ?? view,
-        show: rest[1] ?? '',
-        step,
-        card,
-      };
+      return { ...start, room: 'learn', step: there };
+    case 'lab': {
+      const [view = '', show = ''] = rest;
+      return { ...start, room: 'lab', view: known(views, view) ?? start.view, show };
+    }
     case 'bench':
-      return { room: 'bench', view, show, step, card };
+      return { ...start, room: 'bench', experiment: known(experiments, there) ?? start.experiment };
     case 'evidence':
-      return { room: 'evidence', view, show, step, card: there };
+      return { ...start, room: 'evidence', card: there };
     case undefined:
-      return { room: asksTheLab(hash) ? 'lab' : room, view, show, step, card };
+      return asksTheLab(hash) ? { ...start, room: 'lab' } : start;
   }
 }
 
 // The name of a place in the address; empty for the start of the page.
-export function nameOf({ room, view, show, step, card }: Place): string {
+export function nameOf({ room, view, show, step, experiment, card }: Place): string {
   const start = initialState();
   const lab = show !== '' ? `${view}.${show}` : view === start.view ? '' : view;
-  const there = { learn: step, lab, bench: '', evidence: card }[room];
+  const bench = experiment === start.experiment ? '' : experiment;
+  const there = { learn: step, lab, bench, evidence: card }[room];
   if (there !== '') return `${room}.${there}`;
   return room === start.room ? '' : room;
 }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one store and the engines behind it. Quick questions, second counts and kernel runs have a
-// worker each, so a long run holds up no slider and can be ended alone. Each starts when needed.
+// The one store and the engines behind it. Quick questions and second counts have a worker each,
+// so a long count holds up no slider and can be ended alone. Each starts when needed.
 import { createClient } from '../engine/client.ts';
 import { EngineError } from '../engine/error.ts';
-import type { KernelMethods } from '../engine/kernels/protocol.ts';
-import { openKernelWorker, openWorker } from '../engine/open-worker.ts';
+import { openWorker } from '../engine/open-worker.ts';
 import type { Call } from './asked.ts';
-import { runBench } from './bench.ts';
 import { startComputing } from './compute.ts';
 import { startSecondCount } from './second-count.ts';
 import { initialState, type State } from './state.ts';
@@ -16,7 +14,6 @@ export const store = createStore<State>(initialState());
 
 const quick = createClient(openWorker);
 const counting = createClient(openWorker);
-const bench = createClient<KernelMethods>(openKernelWorker);
 
 // Asks the engine what it knows, then answers every change of the state.
 export async function startEngine(): Promise<void> {
@@ -53,6 +50,3 @@ export async function explainError(errorText: string): Promise<void> {
 
 // For views that ask the engine themselves.
 export const ask: Call = (method, args, signal) => quick.call(method, args, signal);
-
-export const startRun = (): Promise<void> => runBench(store, bench);
-export const stopRun = (): void => bench.stop();

@@ -1,30 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs naive against tiled on this device: a first run of each, then as many more as its time allows.
-import { type Client, isAbort } from '../engine/client.ts';
-import { EngineError } from '../engine/error.ts';
-import type { KernelMethods, KernelRun, KernelRunOptions } from '../engine/kernels/protocol.ts';
-import type { Params } from '../engine/protocol.ts';
+// The Bench: what each experiment has found on this device, what it would run next, and the runs that
+// the reader keeps.
+import { cellsOf, type Experiment, experiments, fastest, secondsOf } from '../bench/plan.ts';
+import type { Progress } from '../bench/measure.ts';
+import type { RunRecord } from '../bench/record.ts';
+import type { BenchShape, Cell } from '../bench/row.ts';
+import type { EngineErrorData, Params } from '../engine/protocol.ts';
+import type { PartialParams } from '../params/fields.ts';
 import type { AppStore } from './actions.ts';
-import { selectParams } from './derive.ts';
-import type { BenchRun, KernelResult } from './state.ts';
+import type { Compared } from './bench-counters.ts';
+import type { State } from './state.ts';
 
-export const benchKernels = ['naive', 'tiled_simd'] as const;
-const budgetMs = 1200; // of repeats, for each kernel
-const mostRepeats = 9;
-const mostRows = 2 ** 16; // held against double; fewer where that takes long
+export type RunStatus = 'none' | 'running' | 'done' | 'stopped' | 'refused' | 'broken';
 
-// A dense mask's values are unknown.
-export const canRun = (params: Readonly<Params>): boolean => params['mask'] !== 'dense';
+export interface ExperimentRun {
+  status: RunStatus;
+  progress: Progress | null; // while it runs
+  record: RunRecord | null; // what has been seen, also while it runs
+  counted: Compared | null; // by the counters
+  error: EngineErrorData | null; // why nothing ran
+}
 
-export function kernelOptions(
-  params: Readonly<Params>,
-  kernel: string,
-  repeats: number,
-): KernelRunOptions {
+// What the next run would do.
+export interface Plan {
+  experiment: Experiment;
+  params: Readonly<PartialParams>; // that it answers
+  cells: Cell[]; // that will run
+  bytes: bigint; // the most that one of them allocates
+  seconds: number;
+  refused: (Cell & { error: EngineErrorData })[];
+}
+
+export interface BenchState {
+  runs: Readonly<Record<Experiment, ExperimentRun>>;
+  plan: Plan | null;
+  kept: readonly RunRecord[];
+}
+
+const nothingYet: ExperimentRun = {
+  status: 'none',
+  progress: null,
+  record: null,
+  counted: null,
+  error: null,
+};
+
+export const initialBench = (): BenchState => ({
+  runs: Object.fromEntries(experiments.map((name) => [name, nothingYet])) as BenchState['runs'],
+  plan: null,
+  kept: [],
+});
+
+export const runningExperiment = ({ bench }: State): Experiment | null =>
+  experiments.find((name) => bench.runs[name].status === 'running') ?? null;
+
+export function shapeOf(params: Readonly<PartialParams> | Params): BenchShape {
   const number = (name: string) => Number(params[name]);
   return {
-    kernel,
-    pass: 'forward',
     batch: number('batch'),
     heads_q: number('heads_q'),
     heads_kv: number('heads_kv'),
@@ -35,45 +67,45 @@ export function kernelOptions(
     mask: String(params['mask']),
     window_left: number('window_left'),
     window_right: number('window_right'),
-    tile_rows: number('tile_rows'),
-    tile_cols: number('tile_cols'),
-    first_unit: 0,
-    units: 0,
-    repeats,
-    seed: 1,
-    check_rows: mostRows,
   };
 }
 
-// How often a kernel is run again after a first run of so many milliseconds.
-export function moreRepeats(firstMs: number): number {
-  return Math.max(0, Math.min(mostRepeats - 1, Math.floor(budgetMs / Math.max(firstMs, 0.01))));
+// The kernels' rates on this device, where a run has shown them.
+export function knownRates({ bench }: State): Record<string, number> {
+  const rates: Record<string, number> = {};
+  for (const { record } of Object.values(bench.runs))
+    for (const { kernel, gflops, workers } of record?.rows ?? [])
+      rates[kernel] = Math.min(rates[kernel] ?? Infinity, gflops / workers);
+  return rates;
 }
 
-export async function runBench(store: AppStore, client: Client<KernelMethods>): Promise<void> {
-  const params = selectParams(store.get());
-  if (params === null || !canRun(params) || store.get().bench.status === 'running') return;
-  const set = (patch: Partial<BenchRun>) =>
-    store.update({ bench: { ...store.get().bench, ...patch } });
-  set({ status: 'running', params, step: null, results: [], error: null });
-  try {
-    for (const kernel of benchKernels) {
-      set({ step: { kernel, number: 1, of: 2 } });
-      const first = await client.call('run_kernel', [kernelOptions(params, kernel, 1)]);
-      const runs: KernelRun[] = [first];
-      const repeats = moreRepeats(first.ms[0] ?? budgetMs);
-      if (repeats > 0) {
-        set({ step: { kernel, number: 2, of: 2 } });
-        runs.push(await client.call('run_kernel', [kernelOptions(params, kernel, repeats)]));
-      }
-      const result: KernelResult = { kernel, runs };
-      set({ results: [...store.get().bench.results, result] });
-    }
-    set({ status: 'done', step: null });
-  } catch (error) {
-    if (isAbort(error)) set({ status: 'stopped', step: null });
-    else if (error instanceof EngineError)
-      set({ status: 'refused', step: null, error: error.data });
-    else set({ status: 'broken', step: null });
-  }
+// The tile whose loads are counted; the counters work at the form's tile.
+export const counterCell = (params: Readonly<PartialParams>): Cell => ({
+  kernel: fastest,
+  pass: 'forward',
+  shape: shapeOf(params),
+  tile_rows: Number(params['tile_rows']),
+  tile_cols: Number(params['tile_cols']),
+  workers: 1,
+});
+
+export const plannedCells = (
+  experiment: Experiment,
+  params: Readonly<PartialParams>,
+  cores: number,
+): Cell[] =>
+  experiment === 'counters' ? [counterCell(params)] : cellsOf(experiment, shapeOf(params), cores);
+
+export function setRun(store: AppStore, name: Experiment, patch: Partial<ExperimentRun>): void {
+  const { bench } = store.get();
+  const run = { ...bench.runs[name], ...patch };
+  store.update({ bench: { ...bench, runs: { ...bench.runs, [name]: run } } });
 }
+
+export const setPlan = (store: AppStore, plan: Plan | null): void =>
+  store.update({ bench: { ...store.get().bench, plan } });
+
+export const secondsFor = (state: State, cells: readonly Cell[]): number =>
+  secondsOf(cells, knownRates(state));
+
+export const startOf = (): ExperimentRun => ({ ...nothingYet, status: 'running' });

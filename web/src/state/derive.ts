@@ -127,10 +127,3 @@ export function compareCounts(model: Report, simulated: Report): Comparison {
     model.traffic.sm_bytes_written === simulated.traffic.sm_bytes_written;
   return { equal, rows };
 }
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const upper = sorted[Math.floor(middle)] ?? NaN;
-  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? NaN) + upper) / 2 : upper;
-}

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one sentence of each view, made from the state by rules: what is the case, by how much, why.
-import type { KernelRun } from '../engine/kernels/protocol.ts';
 import type { HardwareProfile, Report } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import { isMessageKey, type MessageKey } from '../i18n/t.ts';
 import { trafficOf } from './crossing.ts';
-import { median, type TileCurves } from './derive.ts';
-import type { BenchRun, Results } from './state.ts';
+import type { TileCurves } from './derive.ts';
+import type { Results } from './state.ts';
 
 export const algorithmOf = (report: Report): Value => ({
   choice: ['algorithm', String(report.params['algorithm'])],
@@ -116,44 +115,6 @@ export function countersHeadline(report: Report): Sentence {
       read: { bytes: sm_bytes_read },
       written: { bytes: sm_bytes_written },
       rows: { count: rows.length },
-    },
-  };
-}
-
-export const timesOf = (runs: readonly KernelRun[]): number[] => runs.flatMap((run) => run.ms);
-
-export function runHeadline(bench: BenchRun): Sentence {
-  const [naive, tiled] = bench.results;
-  switch (bench.status) {
-    case 'none':
-      return { key: 'headline.run.none', values: {} };
-    case 'running':
-      return {
-        key: 'headline.run.running',
-        values: {
-          kernel: { choice: ['kernel', bench.step?.kernel ?? ''] },
-          number: { count: bench.step?.number ?? 0 },
-          of: { count: bench.step?.of ?? 0 },
-        },
-      };
-    case 'stopped':
-      return { key: 'headline.run.stopped', values: {} };
-    case 'refused':
-      return { key: 'headline.run.refused', values: {} };
-    case 'broken':
-      return { key: 'headline.run.broken', values: {} };
-    case 'done':
-      break;
-  }
-  const [slow, fast] = [median(timesOf(naive?.runs ?? [])), median(timesOf(tiled?.runs ?? []))];
-  return {
-    key: fast <= slow ? 'headline.run.faster' : 'headline.run.slower',
-    values: {
-      naive: { milliseconds: slow },
-      tiled: { milliseconds: fast },
-      ratio: { ratio: fast <= slow ? slow / fast : fast / slow },
-      naive_scratch: { bytes: naive?.runs[0]?.scratch_bytes ?? 0n },
-      tiled_scratch: { bytes: tiled?.runs[0]?.scratch_bytes ?? 0n },
     },
   };
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the page remembers. Nothing here can be derived from the rest.
-import type { KernelRun } from '../engine/kernels/protocol.ts';
 import type {
   Description,
   EngineErrorData,
@@ -14,9 +13,11 @@ import type {
   Series,
 } from '../engine/protocol.ts';
 import type { ErrorExplanation } from '../engine/explanation.ts';
+import type { Experiment } from '../bench/plan.ts';
 import type { Filter } from '../evidence/cards.ts';
 import type { EvidenceRow } from '../evidence/types.ts';
 import type { Language } from '../i18n/t.ts';
+import { type BenchState, initialBench } from './bench.ts';
 import type { Explained } from './explained.ts';
 
 // The four rooms of the page.
@@ -45,6 +46,7 @@ export interface Place {
   view: View; // in the Lab
   show: string; // what that view shows of several quantities; empty: its first
   step: string; // in Learn; empty: the start
+  experiment: Experiment; // in the Bench
   card: string; // in Evidence; empty: all of them
 }
 
@@ -119,20 +121,6 @@ export type SecondCount =
   | { status: 'done'; params: Params; report: Report }
   | { status: 'refused'; params: Params; error: EngineErrorData };
 
-export interface KernelResult {
-  kernel: string;
-  runs: KernelRun[]; // one call each; the times of all of them count
-}
-
-// The kernels on this device.
-export interface BenchRun {
-  status: 'none' | 'running' | 'done' | 'stopped' | 'refused' | 'broken';
-  params: Params | null; // the shape it ran at
-  step: { kernel: string; number: number; of: number } | null;
-  results: KernelResult[];
-  error: EngineErrorData | null;
-}
-
 // The public cases, as far as they are computed.
 export interface EvidenceRun {
   status: 'none' | 'asking' | 'done' | 'broken';
@@ -163,7 +151,7 @@ export interface State extends Place {
   problem: EngineErrorData | null; // why the newest params have no results
   results: Results | null;
   second: SecondCount;
-  bench: BenchRun;
+  bench: BenchState;
   evidence: EvidenceRun;
   filter: Filter; // of the public cases
   progress: Progress;
@@ -185,7 +173,7 @@ export const initialState = (): State => ({
   problem: null,
   results: null,
   second: { status: 'none' },
-  bench: { status: 'none', params: null, step: null, results: [], error: null },
+  bench: initialBench(),
   evidence: { status: 'none', rows: [], done: 0, of: 0, detail: '' },
   filter: { kind: null, status: null },
   progress: { guesses: {}, passed: [] },
@@ -198,6 +186,7 @@ export const initialState = (): State => ({
   view: 'levels',
   show: '',
   step: '',
+  experiment: 'kernels',
   card: '',
   embedding: null,
   language: 'en',

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the browser keeps between visits: language, theme, progress in the lesson. Where it keeps
-// nothing, nothing breaks.
+// What the browser keeps between visits: language, theme, progress in the lesson, runs of the
+// Bench. Where it keeps nothing, nothing breaks.
 
-export type Kept = 'language' | 'theme' | 'progress';
+export type Kept = 'language' | 'theme' | 'progress' | 'runs';
 
 export function stored(name: Kept): string | null {
   try {

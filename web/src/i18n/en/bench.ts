@@ -3,37 +3,154 @@
 
 export const bench = {
   'choice.kernel.naive': 'naive',
+  'choice.kernel.tiled': 'tiled',
   'choice.kernel.tiled_simd': 'tiled, SIMD',
+  'choice.build.simd128': 'SIMD without fused multiply-add',
+  'choice.build.relaxed': 'relaxed SIMD with fused multiply-add',
 
-  'view.run.title': 'Run it here',
-  'view.run.caption': 'fp32 on this device’s CPU, in WebAssembly with SIMD, one thread',
-  'view.run.left_out':
-    'Left out: a GPU. A CPU has caches in place of SRAM, so the speed here says nothing about a GPU’s; memory and error do carry over.',
+  'bench.list': 'Experiments',
+  'bench.kernels.title': 'Kernels',
+  'bench.tiles.title': 'Tile size',
+  'bench.lengths.title': 'Length',
+  'bench.workers.title': 'Workers',
+  'bench.counters.title': 'Counters',
+  'bench.kernels.caption': 'Time of one pass; median, and each run a stroke',
+  'bench.tiles.caption': 'Time against tile size: median, and the range of all runs',
+  'bench.lengths.caption': 'Time against sequence length: median, and the range of all runs',
+  'bench.workers.caption': 'How many times as fast as one worker',
+  'bench.counters.caption':
+    'Bytes that the kernel’s tile loop took up and left behind, beside the model’s',
+  'bench.memory.caption': 'Scratch memory against sequence length',
 
-  'headline.run.none':
-    'Nothing has run yet. The button computes the shape in hand twice on your CPU: once with all scores stored, once tile by tile.',
-  'headline.run.running': 'Running: {kernel}, part {number} of {of}.',
-  'headline.run.faster':
-    'On this device the tiled kernel takes {tiled}, the naive one {naive}: {ratio} times faster, with {tiled_scratch} of scratch memory in place of {naive_scratch}.',
-  'headline.run.slower':
-    'On this device the tiled kernel takes {tiled}, the naive one {naive}: {ratio} times slower, with {tiled_scratch} of scratch memory in place of {naive_scratch}.',
-  'headline.run.stopped': 'Stopped. Nothing was measured to the end.',
-  'headline.run.refused': 'This shape was not run.',
-  'headline.run.broken': 'The run broke off: the browser ended it, perhaps for want of memory.',
+  'bench.kernels.left_out':
+    'Left out: a GPU. A CPU has caches in place of SRAM, so the speed here says nothing about a GPU’s; memory and error do carry over. The peak is what the same vector instructions reach with no memory at all.',
+  'bench.tiles.left_out':
+    'Small tiles start too often and rescale too often; large ones no longer fit this CPU’s caches. On a GPU the right end is not slow but impossible: a tile that does not fit SRAM does not start.',
+  'bench.lengths.left_out':
+    'Both kernels do the same arithmetic, four times as much for twice the length. What differs is what has to be stored on the way.',
+  'bench.workers.left_out':
+    'No shared memory: each worker has its own copy of the inputs and sends its rows of the output back, and that is in the time. Cores that share caches, or a clock that sinks under load, cost a part of the gain.',
+  'bench.counters.left_out':
+    'Counted where the tile loop takes a tile up or leaves one behind, not at each instruction: what a GPU would load into SRAM. A CPU’s caches serve most of these loads.',
 
+  'bench.run': 'Run',
+  'bench.stop': 'Stop',
+  'bench.plan':
+    'Will run {shape}: {kernels}. At most {bytes} of memory for each, {time} or less on most devices.',
+  'bench.plan.counters':
+    'Will run the tiled kernel once at {shape}, tile {tile}, with {bytes} of memory, and ask the model the same.',
+  'bench.plan.workers': '{bytes} of memory for each worker; up to {workers} of them.',
+  'bench.plan.refused': 'Left out: {kernel}. {reason}',
+  'bench.plan.refused_from': 'Left out: {kernel}, from {length} tokens on. {reason}',
+  'bench.plan.asking': 'Asking the kernels what this needs…',
+  'bench.plan.nothing': 'Nothing here can run. {reason}',
+  'bench.plan.broken': 'The kernels did not load. The browser says: {detail}',
+  'bench.shape':
+    'batch {batch}, heads {heads}, queries {queries}, keys {keys}, head dimension {head_dim}, mask {mask}, fp32',
+  'bench.shape.grouped':
+    'batch {batch}, heads {heads} over {heads_kv}, queries {queries}, keys {keys}, head dimension {head_dim}, mask {mask}, fp32',
+  'bench.ran': 'These results are for another shape: {shape}.',
+  'bench.progress': 'Progress of the run',
+  'bench.device':
+    'This device: {cores} cores as the browser tells, {build}, {peak} at most on one of them.',
+  'bench.noise.calm':
+    'Medians of at least {runs} runs; the middle half of them spans ±{spread}. Small differences can be trusted.',
+  'bench.noise.some':
+    'Medians of at least {runs} runs; the middle half of them spans ±{spread}. Smaller differences mean nothing.',
+  'bench.noise.rough':
+    'The times scatter: in {runs} runs or more the middle half spans ±{spread}. Something else keeps this device busy, or it saves power. Run it again before you trust a difference.',
+
+  'headline.bench.kernels.none':
+    'Nothing has run yet. The button computes the shape in hand on your CPU three ways: with all scores stored, tile by tile, and tile by tile with vector instructions.',
+  'headline.bench.tiles.none':
+    'Nothing has run yet. The button times the tiled kernel with tiles from 8 × 8 on, so that you see where your own caches end.',
+  'headline.bench.lengths.none':
+    'Nothing has run yet. The button doubles the sequence length up to yours and times the naive and the tiled kernel at each.',
+  'headline.bench.workers.none':
+    'Nothing has run yet. The button shares one problem among one, two and more workers, up to the cores that the browser tells of.',
+  'headline.bench.counters.none':
+    'Nothing has run yet. The button runs the tiled kernel with counters in its tile loop and compares them with the model, tensor by tensor.',
+  'headline.bench.running': 'Running: {kernel}, step {done} of {of}.',
+  'headline.bench.stopped': 'Stopped before the end.',
+  'headline.bench.refused': 'This shape was not run.',
+  'headline.bench.broken': 'The run broke off: the browser ended it, perhaps for want of memory.',
+
+  'headline.bench.kernels.faster':
+    'On this device the tiled SIMD kernel takes {tiled}, {percent} of the core’s peak; the naive one takes {naive}, {ratio} times as long. Scratch memory: {tiled_scratch} in place of {naive_scratch}.',
+  'headline.bench.kernels.slower':
+    'On this device the tiled SIMD kernel takes {tiled}, {percent} of the core’s peak: {ratio} times as long as the naive one’s {naive}. Scratch memory: {tiled_scratch} in place of {naive_scratch}.',
+  'headline.bench.kernels.alone':
+    'On this device the tiled SIMD kernel takes {tiled}, {percent} of the core’s peak, with {tiled_scratch} of scratch memory. The naive kernel was left out: its scores would take too much.',
+  'headline.bench.tiles.u':
+    'Tiles of {best} are fastest here: {time}. {smallest} takes {small} times as long, {largest} {large} times: too small costs overhead, too large leaves the cache.',
+  'headline.bench.tiles.falls':
+    'Tiles of {best} are fastest here: {time}. {smallest} takes {small} times as long; at this shape no tile is yet too large for the caches.',
+  'headline.bench.tiles.rises':
+    'Tiles of {best} are fastest here: {time}. {largest} takes {large} times as long: it leaves the cache.',
+  'headline.bench.tiles.flat':
+    'The tile size hardly matters here: {best} is fastest with {time}, and the ends are within a tenth of it.',
+  'headline.bench.lengths.faster':
+    'At {length} tokens the naive kernel takes {ratio} times as long as the tiled one’s {time}, and {naive_scratch} of scratch memory in place of {tiled_scratch}.',
+  'headline.bench.lengths.slower':
+    'At {length} tokens the tiled kernel takes {time}, {ratio} times as long as the naive one, with {tiled_scratch} of scratch memory in place of {naive_scratch}.',
+  'headline.bench.lengths.ends':
+    'The naive kernel ends at {naive_length} tokens, where its scratch memory is {naive_scratch}. The tiled one goes on to {length} tokens in {time}, with {tiled_scratch}.',
+  'headline.bench.lengths.alone':
+    'The tiled kernel computes {length} tokens in {time} with {tiled_scratch} of scratch memory. The naive one was left out everywhere.',
+  'headline.bench.workers.scales':
+    '{workers} workers are {ratio} times as fast as one, {percent} of what {workers} cores could give: {many} in place of {one}.',
+  'headline.bench.workers.partly':
+    '{workers} workers are {ratio} times as fast as one, only {percent} of what {workers} cores could give: {many} in place of {one}. They share caches, clock or other programs’ time.',
+  'headline.bench.workers.slower':
+    '{workers} workers take {many}, longer than one’s {one}: the problem is too small to share, or the cores are busy.',
+  'headline.bench.workers.one': 'There is one core to use here: {one}.',
+  'headline.bench.counters.equal':
+    'The kernel that ran moved exactly what the model says, to the byte, in all {rows} rows, at tile {tile}.',
+  'headline.bench.counters.differ':
+    'The kernel that ran and the model differ at tile {tile}: see the rows. One of them is wrong.',
+
+  'chart.bench.time': 'time',
+  'chart.bench.scratch': 'scratch memory',
+  'chart.bench.speedup': 'times one worker’s speed',
+  'chart.bench.ideal': 'ideal',
+  'chart.bench.tile': 'tile rows = tile columns',
+  'chart.bench.length': 'tokens',
+  'chart.bench.workers': 'workers',
   'chart.run.x': 'time, median; each run a stroke',
 
   'table.median': 'median',
+  'table.least': 'least',
+  'table.spread': 'spread',
   'table.runs': 'runs',
   'table.speed': 'speed',
+  'table.of_peak': 'of the peak',
   'table.scratch': 'scratch',
+  'table.memory': 'module’s memory',
   'table.max_error': 'largest error',
   'table.rows_checked': 'rows checked',
+  'table.tile': 'tile',
+  'table.length': 'tokens',
+  'table.workers': 'workers',
+  'table.speedup': 'speed-up',
+  'table.counted': 'the kernel moved',
+  'table.modelled': 'the model says',
+  'table.equal': 'equal',
+  'bench.own_tile': 'its own',
+  'bench.equal.yes': 'yes',
+  'bench.equal.no': 'no',
+  'bench.unchecked': 'not checked',
 
-  'run.start': 'Run naive and tiled',
-  'run.stop': 'Stop',
-  'run.shape':
-    'batch {batch}, heads {heads}, queries {queries}, keys {keys}, head dimension {head_dim}, tile {rows} × {cols}, mask {mask}',
-  'run.ran': 'These results are for another shape: {shape}.',
-  'run.mask': 'A dense mask has no values here. Choose another mask to run.',
+  'kept.keep': 'Keep this run',
+  'kept.is_kept': 'Kept',
+  'kept.title': 'Kept runs',
+  'kept.name': 'Name of the run of {time}',
+  'kept.none': 'No run is kept yet. Kept runs stay in this browser and go nowhere else.',
+  'kept.drop': 'Forget the run {name}',
+  'kept.drop_short': 'Forget',
+  'kept.unnamed': '{experiment}, {time}',
+  'kept.json': 'Save as JSON',
+  'kept.csv': 'Save as CSV',
+  'kept.run': 'run',
+  'kept.experiment': 'experiment',
+  'kept.result': 'result',
 } as const;

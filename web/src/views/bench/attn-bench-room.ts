@@ -8,7 +8,7 @@ import { workbench } from '../../styles/workbench.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import { loadCharts } from '../attn-figure.ts';
 import '../attn-form.ts';
-import './attn-run-view.ts';
+import './attn-bench-stage.ts';
 
 void loadCharts();
 
@@ -20,7 +20,7 @@ export class AttnBenchRoom extends AttnElement {
       <div class="frame two">
         <section class="rail" aria-label=${this.t('form.title')}><attn-form></attn-form></section>
         <div class="stage">
-          <attn-run-view></attn-run-view>
+          <attn-bench-stage></attn-bench-stage>
         </div>
       </div>
     `;

@@ -8,6 +8,7 @@ import { goTo } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
 import { type View, views } from '../../state/state.ts';
 import { basics } from '../../styles/shared.ts';
+import { viewList } from '../../styles/view-list.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import { viewModules } from './lab-views.ts';
 
@@ -15,50 +16,11 @@ export class AttnStage extends AttnElement {
   static override properties = { loaded: { state: true }, broken: { state: true } };
   static override styles = [
     basics,
+    viewList,
     css`
-      nav ul {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0 var(--attn-space-4);
-        margin-bottom: var(--attn-space-4);
-      }
-      nav a {
-        display: inline-block;
-        padding-block: var(--attn-space-1);
-        border-bottom: 2px solid transparent;
-        color: var(--attn-color-muted);
-        font-size: var(--attn-text-2);
-        text-decoration: none;
-      }
-      nav a:hover {
-        color: var(--attn-color-ink);
-      }
-      nav a[aria-current] {
-        border-color: var(--attn-color-ink);
-        color: var(--attn-color-ink);
-      }
-      @media (max-width: 45rem) {
-        nav ul {
-          flex-wrap: nowrap;
-          gap: var(--attn-space-4);
-          overflow-x: auto;
-          margin-inline: calc(-1 * var(--attn-space-4));
-          padding-inline: var(--attn-space-4);
-          scrollbar-width: none;
-          white-space: nowrap;
-        }
-        nav a {
-          padding-block: var(--attn-space-3);
-        }
-      }
       .headline {
         max-width: 44em;
         font-size: var(--attn-text-4);
-      }
-      @media print {
-        nav {
-          display: none;
-        }
       }
     `,
   ];

@@ -5,7 +5,7 @@
 // even out; outputs come back by transfer. A worker that does not start or breaks is left out and its
 // pieces go back into the queue; where none is left, this thread computes in slices between which
 // the page lives. An aborted run ends its workers, which is the only way to stop a kernel.
-import { EngineError } from './error.ts';
+import { EngineError } from '../error.ts';
 import {
   type FromShard,
   headInputs,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One attention problem cut into pieces for several workers. A piece is a run of row tiles of one
 // query head: a worker needs that head's Q, K and V for it and gives back its rows of the output.
-import type { EngineErrorData, Reply } from './protocol.ts';
+import type { EngineErrorData, Reply } from '../protocol.ts';
 
 // A whole problem: fields of the workload, and the tile, whose rows are known here.
 export interface Problem {

@@ -2,16 +2,16 @@
 // The pool against plain workers: every row once, in its place, whatever breaks.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EngineError } from '../../../web/src/engine/error.ts';
-import { createKernelPool, type ShardPort } from '../../../web/src/engine/kernel-pool.ts';
-import { createShardServer, inputsBySeed } from '../../../web/src/engine/shard-server.ts';
+import { EngineError } from '../../../../web/src/engine/error.ts';
+import { createKernelPool, type ShardPort } from '../../../../web/src/engine/kernels/pool.ts';
+import { createShardServer, inputsBySeed } from '../../../../web/src/engine/kernels/shard-server.ts';
 import {
   type Attention,
   type FromShard,
   piecesOf,
   type Problem,
   type ToShard,
-} from '../../../web/src/engine/shards.ts';
+} from '../../../../web/src/engine/kernels/shards.ts';
 
 const problem: Problem = {
   kernel: 'tiled_simd',

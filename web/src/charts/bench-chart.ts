@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a sweep measured here: the median of each step as a line, the range of its runs as a stroke.
+import * as p from './plot.ts';
+import { extent, frameLabel } from './memory-chart.ts';
+
+export interface SweepPoint {
+  x: number;
+  median: number;
+  low: number;
+  high: number;
+}
+
+export interface SweepSeries {
+  name: string;
+  tiled: boolean; // drawn dashed, as tiled algorithms are everywhere
+  points: SweepPoint[];
+}
+
+export interface SweepChartData {
+  series: SweepSeries[];
+  logarithmic: boolean; // the upright axis; else it starts at 0
+  ideal: boolean; // draws y = x
+  best: SweepPoint | null; // named with its value
+}
+
+export interface SweepChartWords {
+  label: string;
+  x: string;
+  y: string;
+  ideal: string;
+  tick: (value: number) => string;
+  value: (value: number) => string;
+}
+
+const color = 'var(--attn-color-compute)';
+
+export function sweepChart(
+  { series, logarithmic, ideal, best }: SweepChartData,
+  words: SweepChartWords,
+  width: number,
+): SVGSVGElement {
+  const points = series.flatMap((one) => one.points);
+  const x = extent(points.map((point) => point.x));
+  if (x[0] === x[1]) x[1] = x[0] * 2;
+  const high = Math.max(...points.map((point) => point.high), ideal ? x[1] : 0);
+  const low = Math.min(...points.map((point) => point.low));
+  const y: [number, number] = logarithmic ? [low / 2, high * 4] : [0, high * 1.2];
+  const ticks = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
+  const most = width < 520 ? 5 : 10;
+  const every = Math.ceil(ticks.length / most);
+  const narrow = width < 420;
+
+  const curves = series.map(({ name, tiled, points: own }) => [
+    p.ruleX(own, {
+      x: 'x',
+      y1: 'low',
+      y2: 'high',
+      stroke: color,
+      strokeWidth: 2,
+      strokeOpacity: 0.5,
+    }),
+    p.lineY(own, {
+      x: 'x',
+      y: 'median',
+      stroke: color,
+      strokeWidth: 2.25,
+      ...(tiled ? { strokeDasharray: p.dashed } : {}),
+    }),
+    p.dot(own, {
+      x: 'x',
+      y: 'median',
+      r: 4,
+      symbol: tiled ? 'square' : 'circle',
+      fill: tiled ? p.paper : color,
+      stroke: color,
+      strokeWidth: 2,
+    }),
+    p.text(series.length > 1 ? own.slice(-1) : [], {
+      x: 'x',
+      y: 'median',
+      text: () => name,
+      textAnchor: 'end',
+      dx: -4,
+      dy: -14,
+      fontWeight: 600,
+      fill: color,
+      ...p.halo,
+    }),
+  ]);
+
+  return p.renderPlot(
+    {
+      width,
+      height: Math.round(Math.max(260, Math.min(380, width * 0.55))),
+      marginLeft: 66,
+      marginRight: 18,
+      marginTop: 28,
+      marginBottom: 40,
+      x: { type: 'log', base: 2, domain: x, label: null },
+      y: { type: logarithmic ? 'log' : 'linear', domain: y, label: null },
+      marks: [
+        p.gridY({ ticks: 5, stroke: p.hairline, strokeOpacity: 1 }),
+        p.axisY({ ticks: 5, tickFormat: words.value, tickSize: 0, fill: p.muted }),
+        p.axisX(
+          ticks.filter((_, i) => (ticks.length - 1 - i) % every === 0),
+          { tickFormat: words.tick, tickSize: 4, fill: p.muted, stroke: p.hairline },
+        ),
+        frameLabel(words.y, 'top'),
+        frameLabel(words.x, 'bottom'),
+        ideal
+          ? [
+              p.lineY(ticks, {
+                x: (at: number) => at,
+                y: (at: number) => at,
+                stroke: p.muted,
+                strokeDasharray: '1 3',
+              }),
+              p.text(ticks.slice(-1), {
+                x: (at: number) => at,
+                y: (at: number) => at,
+                text: () => words.ideal,
+                textAnchor: 'end',
+                dx: -8,
+                dy: -6,
+                fill: p.muted,
+                ...p.halo,
+              }),
+            ]
+          : [],
+        curves,
+        p.text(best ? [best] : [], {
+          x: 'x',
+          y: 'median',
+          text: (point: SweepPoint) => words.value(point.median),
+          textAnchor: best && best.x > Math.sqrt(x[0] * x[1]) && narrow ? 'end' : 'middle',
+          dy: 16,
+          fill: p.ink,
+          fontWeight: 600,
+          fontVariant: 'tabular-nums',
+          ...p.halo,
+        }),
+      ],
+    },
+    words.label,
+  );
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// The chart and the table of one run of an experiment.
+import { css, html, nothing } from 'lit';
+import { fastest, type Experiment } from '../../bench/plan.ts';
+import type { RunRecord } from '../../bench/record.ts';
+import type { BenchRow } from '../../bench/row.ts';
+import type { SweepPoint, SweepSeries } from '../../charts/bench-chart.ts';
+import {
+  bytes,
+  count,
+  exactBytes,
+  flopsPerSecond,
+  milliseconds,
+  percent,
+  ratio,
+  scientific,
+  tokens,
+} from '../../i18n/format.ts';
+import { basics } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import '../attn-figure.ts';
+import type { Charts } from '../attn-figure.ts';
+import '../attn-table.ts';
+import type { Cell, Column } from '../attn-table.ts';
+import { tileText } from './words.ts';
+
+const pointOf = (x: number, row: BenchRow): SweepPoint => ({
+  x,
+  median: row.ms_median,
+  low: row.ms_min,
+  high: Math.max(...row.ms),
+});
+
+const leastOf = (points: readonly SweepPoint[]): SweepPoint | null =>
+  points.reduce<SweepPoint | null>(
+    (least, point) => (least === null || point.median < least.median ? point : least),
+    null,
+  );
+
+export class AttnBenchResult extends AttnElement {
+  static override properties = { record: { attribute: false } };
+  static override styles = [
+    basics,
+    css`
+      :host {
+        display: block;
+      }
+      attn-table {
+        margin-top: var(--attn-space-3);
+      }
+      .caption {
+        margin-top: var(--attn-space-4);
+        font-size: var(--attn-text-2);
+      }
+    `,
+  ];
+  declare record: RunRecord;
+
+  override render() {
+    const { record } = this;
+    if (record.rows.length === 0) return nothing;
+    return html`${this.#figures(record)} ${this.#table(record)}`;
+  }
+
+  #figures({ experiment, rows }: RunRecord) {
+    switch (experiment) {
+      case 'kernels':
+        return html`<attn-figure class="short" .draw=${this.#bars(rows)}></attn-figure>`;
+      case 'tiles':
+        return this.#sweep('tiles', [this.#series(rows, fastest, (row) => row.tile_rows)], false);
+      case 'lengths': {
+        const all = ['naive', fastest].map((kernel) =>
+          this.#series(rows, kernel, (row) => row.shape.seq_len_q),
+        );
+        return html`${this.#sweep('lengths', all, true)} ${this.#memory(rows)}`;
+      }
+      case 'workers':
+        return this.#speedup(rows);
+      case 'counters':
+        return nothing;
+    }
+  }
+
+  #series(rows: readonly BenchRow[], kernel: string, x: (row: BenchRow) => number): SweepSeries {
+    const points = rows.filter((row) => row.kernel === kernel).map((row) => pointOf(x(row), row));
+    return { name: this.choice('kernel', kernel), tiled: kernel !== 'naive', points };
+  }
+
+  #bars(rows: readonly BenchRow[]) {
+    const bars = rows.map(({ kernel, ms, ms_median }) => ({ kernel, median: ms_median, runs: ms }));
+    const words = {
+      label: this.t('bench.kernels.caption'),
+      x: this.t('chart.run.x'),
+      kernel: (name: string) => this.choice('kernel', name),
+    };
+    return (charts: Charts, width: number) => charts.runChart(bars, words, width);
+  }
+
+  #sweep(experiment: 'tiles' | 'lengths', series: SweepSeries[], logarithmic: boolean) {
+    const shown = series.filter(({ points }) => points.length > 0);
+    const lengths = experiment === 'lengths';
+    const words = {
+      label: this.t(`bench.${experiment}.caption`),
+      x: this.t(lengths ? 'chart.bench.length' : 'chart.bench.tile'),
+      y: this.t('chart.bench.time'),
+      ideal: '',
+      tick: lengths ? tokens : count,
+      value: milliseconds,
+    };
+    const best = lengths ? null : leastOf(shown[0]?.points ?? []);
+    const data = { series: shown, logarithmic, ideal: false, best };
+    const draw = (charts: Charts, width: number) => charts.sweepChart(data, words, width);
+    return html`<attn-figure class="short" .draw=${draw}></attn-figure>`;
+  }
+
+  // What the scores take: the reason why the naive kernel ends somewhere.
+  #memory(rows: readonly BenchRow[]) {
+    const series = ['naive', fastest].flatMap((kernel): SweepSeries[] => {
+      const points = rows.flatMap((row): SweepPoint[] => {
+        if (row.kernel !== kernel || row.scratch_bytes === null || row.scratch_bytes === 0n)
+          return [];
+        const size = Number(row.scratch_bytes);
+        return [{ x: row.shape.seq_len_q, median: size, low: size, high: size }];
+      });
+      if (points.length === 0) return [];
+      return [{ name: this.choice('kernel', kernel), tiled: kernel !== 'naive', points }];
+    });
+    if (series.length === 0) return nothing;
+    const words = {
+      label: this.t('bench.memory.caption'),
+      x: this.t('chart.bench.length'),
+      y: this.t('chart.bench.scratch'),
+      ideal: '',
+      tick: tokens,
+      value: bytes,
+    };
+    const data = { series, logarithmic: true, ideal: false, best: null };
+    const draw = (charts: Charts, width: number) => charts.sweepChart(data, words, width);
+    return html`<p class="caption muted">${this.t('bench.memory.caption')}</p>
+      <attn-figure class="short" .draw=${draw}></attn-figure>`;
+  }
+
+  #speedup(rows: readonly BenchRow[]) {
+    const one = rows.find(({ workers }) => workers === 1);
+    if (one === undefined) return nothing;
+    const points = rows.map((row) => ({
+      x: row.workers,
+      median: one.ms_median / row.ms_median,
+      low: one.ms_median / Math.max(...row.ms),
+      high: one.ms_median / row.ms_min,
+    }));
+    const words = {
+      label: this.t('bench.workers.caption'),
+      x: this.t('chart.bench.workers'),
+      y: this.t('chart.bench.speedup'),
+      ideal: this.t('chart.bench.ideal'),
+      tick: count,
+      value: ratio,
+    };
+    const series = [{ name: this.choice('kernel', fastest), tiled: true, points }];
+    const data = { series, logarithmic: false, ideal: true, best: points.at(-1) ?? null };
+    const draw = (charts: Charts, width: number) => charts.sweepChart(data, words, width);
+    return html`<attn-figure class="short" .draw=${draw}></attn-figure>`;
+  }
+
+  #table(record: RunRecord) {
+    const columns = this.#columns(record);
+    return html`<attn-table
+      .caption=${this.t(`bench.${record.experiment}.caption`)}
+      .columns=${columns.map(([column]) => column)}
+      .rows=${record.rows.map((row) => columns.map(([, of]) => of(row)))}
+    ></attn-table>`;
+  }
+
+  // The first column names the row; what does not change from row to row is left out.
+  #columns({ experiment, rows }: RunRecord): [Column, (row: BenchRow) => Cell][] {
+    const end = true;
+    const one = rows.find(({ workers }) => workers === 1);
+    const size = (value: bigint | null) =>
+      value === null ? '–' : html`<span title=${exactBytes(value)}>${bytes(value)}</span>`;
+    const kernel: [Column, (row: BenchRow) => Cell] = [
+      { title: this.t('table.kernel') },
+      (row) => this.choice('kernel', row.kernel),
+    ];
+    const first: Record<Experiment, [Column, (row: BenchRow) => Cell][]> = {
+      kernels: [kernel],
+      tiles: [[{ title: this.t('table.tile') }, (row) => tileText(this.language, row)]],
+      lengths: [[{ title: this.t('table.length') }, (row) => count(row.shape.seq_len_q)], kernel],
+      workers: [[{ title: this.t('table.workers') }, (row) => count(row.workers)]],
+      counters: [],
+    };
+    const times: [Column, (row: BenchRow) => Cell][] = [
+      [{ title: this.t('table.median'), end }, (row) => milliseconds(row.ms_median)],
+      [{ title: this.t('table.least'), end }, (row) => milliseconds(row.ms_min)],
+      [{ title: this.t('table.spread'), end }, (row) => `±${percent(row.spread)}`],
+      [{ title: this.t('table.runs'), end }, (row) => count(row.ms.length)],
+      [{ title: this.t('table.speed'), end }, (row) => flopsPerSecond(row.gflops * 1e9)],
+      [
+        { title: this.t('table.of_peak'), end },
+        (row) => (row.fraction_of_peak === null ? '–' : percent(row.fraction_of_peak)),
+      ],
+    ];
+    if (experiment === 'workers') {
+      const gain = (row: BenchRow) => (one ? ratio(one.ms_median / row.ms_median) : '–');
+      return [...first.workers, ...times, [{ title: this.t('table.speedup'), end }, gain]];
+    }
+    return [
+      ...first[experiment],
+      ...times,
+      [{ title: this.t('table.scratch'), end }, (row) => size(row.scratch_bytes)],
+      [{ title: this.t('table.memory'), end }, (row) => size(row.memory_bytes)],
+      [
+        { title: this.t('table.max_error'), end },
+        (row) => (row.max_error === null ? this.t('bench.unchecked') : scientific(row.max_error)),
+      ],
+      [{ title: this.t('table.rows_checked'), end }, (row) => count(row.rows_checked)],
+    ];
+  }
+}
+define('attn-bench-result', AttnBenchResult);

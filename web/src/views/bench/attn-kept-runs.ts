@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// The runs that the reader keeps: named, saved as files, forgotten.
+import { css, html, nothing } from 'lit';
+import { toCsv, toJson } from '../../bench/export.ts';
+import type { RunRecord } from '../../bench/record.ts';
+import { store } from '../../state/app.ts';
+import { benchHeadline } from '../../state/bench-headline.ts';
+import { dropRun, nameRun } from '../../state/bench-kept.ts';
+import { basics, buttons, tables } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import { nameOfRun, shapeOfRun, shapeText, timeText } from './words.ts';
+
+// Hands text to the reader as a file.
+function save(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+const finished = { status: 'done', progress: null, counted: null, error: null } as const;
+
+export class AttnKeptRuns extends AttnElement {
+  static override styles = [
+    basics,
+    buttons,
+    tables,
+    css`
+      :host {
+        display: block;
+      }
+      h3 {
+        margin-bottom: var(--attn-space-2);
+        font-size: var(--attn-text-3);
+        font-weight: 600;
+      }
+      td,
+      th {
+        min-width: 9rem;
+      }
+      td:last-child {
+        min-width: 0;
+      }
+      input {
+        width: 100%;
+        min-height: 2rem;
+        padding: 0 var(--attn-space-2);
+        border: 1px solid var(--attn-color-edge);
+        border-radius: var(--attn-radius);
+        background: none;
+        color: inherit;
+        font: inherit;
+      }
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--attn-space-3);
+        margin-top: var(--attn-space-3);
+      }
+      @media print {
+        .actions {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  readonly #kept = this.select((state) => state.bench.kept);
+
+  override render() {
+    const kept = this.#kept.value;
+    return html`<section aria-labelledby="kept">
+      <h3 id="kept">${this.t('kept.title')}</h3>
+      ${kept.length === 0 ? html`<p class="small muted">${this.t('kept.none')}</p>` : this.#list(kept)}
+    </section>`;
+  }
+
+  #list(kept: readonly RunRecord[]) {
+    return html`
+      <div class="scroll" role="region" aria-label=${this.t('kept.title')} tabindex="0">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">${this.t('kept.run')}</th>
+              <th scope="col">${this.t('kept.experiment')}</th>
+              <th scope="col">${this.t('kept.result')}</th>
+              <td></td>
+            </tr>
+          </thead>
+          <tbody>
+            ${kept.map((run) => this.#row(run))}
+          </tbody>
+        </table>
+      </div>
+      <div class="actions">
+        <button @click=${() => save('attnlab-runs.json', 'application/json', toJson(kept))}>
+          ${this.t('kept.json')}
+        </button>
+        <button @click=${() => save('attnlab-runs.csv', 'text/csv', toCsv(kept))}>
+          ${this.t('kept.csv')}
+        </button>
+      </div>
+    `;
+  }
+
+  #row(run: RunRecord) {
+    const { time, experiment } = run;
+    const name = nameOfRun(this.language, run);
+    const shape = shapeOfRun(run);
+    return html`<tr>
+      <th scope="row">
+        <input
+          type="text"
+          maxlength="80"
+          .value=${run.name}
+          placeholder=${name}
+          aria-label=${this.t('kept.name', { time: timeText(time) })}
+          @change=${(event: Event) =>
+            nameRun(store, time, (event.target as HTMLInputElement).value.trim())}
+        />
+      </th>
+      <td>
+        ${this.t(`bench.${experiment}.title`)}
+        <p class="tiny muted">${shape ? shapeText(this.language, shape) : nothing}</p>
+      </td>
+      <td>${this.say(benchHeadline(experiment, { ...finished, record: run }))}</td>
+      <td>
+        <button
+          class="quiet"
+          aria-label=${this.t('kept.drop', { name })}
+          @click=${() => dropRun(store, time)}
+        >
+          ${this.t('kept.drop_short')}
+        </button>
+      </td>
+    </tr>`;
+  }
+}
+define('attn-kept-runs', AttnKeptRuns);
