@@ -3,10 +3,17 @@
 import { describe, expect, test } from 'vitest';
 import { toCsv, toJson } from '../../../web/src/bench/export.ts';
 import { type Bench, measure, type Progress, type Seen } from '../../../web/src/bench/measure.ts';
-import { cellsOf, ladder, repeatsOf, rounds, secondsOf } from '../../../web/src/bench/plan.ts';
+import {
+  cellsOf,
+  groupOf,
+  ladder,
+  repeatsOf,
+  rounds,
+  secondsOf,
+} from '../../../web/src/bench/plan.ts';
 import { recordOf } from '../../../web/src/bench/record.ts';
 import { type BenchShape, type Cell, rowOf, type Sample } from '../../../web/src/bench/row.ts';
-import { median, spread } from '../../../web/src/bench/statistics.ts';
+import { meansOf, median, spread } from '../../../web/src/bench/statistics.ts';
 import { EngineError } from '../../../web/src/engine/error.ts';
 
 const shape: BenchShape = {
@@ -44,6 +51,10 @@ describe('statistics', () => {
     expect(spread([8, 9, 10, 11, 12])).toBeCloseTo(0.1);
     expect(spread([7])).toBe(0);
   });
+  test('means of groups leave no half group', () => {
+    expect(meansOf([1, 3, 5, 7, 100], 2)).toEqual([2, 6]);
+    expect(meansOf([4, 2], 1)).toEqual([4, 2]);
+  });
 });
 
 describe('the plan', () => {
@@ -78,6 +89,9 @@ describe('the plan', () => {
     expect(repeatsOf(150)).toBe(2);
     expect(repeatsOf(9000)).toBe(1);
   });
+  test('what the clock can hardly see is run many times', () => {
+    expect([0, 0.1, 1, 3.9, 4, 500].map(groupOf)).toEqual([40, 40, 4, 2, 1, 1]);
+  });
   test('a rate that was measured replaces the guess', () => {
     const cells = cellsOf('kernels', { ...shape, seq_len_q: 8192, seq_len_kv: 8192 }, 1);
     const guess = secondsOf(cells);
@@ -107,6 +121,23 @@ describe('measuring', () => {
     expect(samples[0]?.rows_checked).toBe(16n);
     expect(steps.map(({ done }) => done)).toEqual(steps.map((_, i) => i));
     expect(steps[0]?.of).toBe(3 * (1 + rounds));
+  });
+
+  test('takes the mean of many short runs, and no single one', async () => {
+    const bench: Bench = {
+      time: (_cell, repeats, first) =>
+        Promise.resolve(
+          seen(
+            Array.from({ length: repeats }, (_, i) => (i % 2 === 0 ? 0.4 : 0)),
+            first,
+          ),
+        ),
+      peak: () => Promise.resolve(40),
+    };
+    const cells = cellsOf('tiles', shape, 1).slice(0, 1);
+    const { samples } = await measure(cells, bench, never, () => {});
+    expect(samples[0]?.ms).toHaveLength(3 * rounds);
+    for (const ms of samples[0]?.ms ?? []) expect(ms).toBeCloseTo(0.2);
   });
 
   test('keeps a refusal beside the rows and asks for that cell no more', async () => {
@@ -158,6 +189,7 @@ describe('a row', () => {
     expect(row.fraction_of_peak).toBeCloseTo(0.5 / (2 * 0.5));
     expect(row.causal).toBe(true);
     expect(rowOf(sample(cell, [1]), null).fraction_of_peak).toBeNull();
+    expect(Number.isFinite(rowOf(sample(cell, [0]), 1).gflops)).toBe(true);
   });
 });
 

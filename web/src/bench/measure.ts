@@ -2,8 +2,9 @@
 // Times cells in interleaved rounds, so that a slow minute of the device hits all of them alike. What
 // the engine refuses is kept with its reason; the other cells go on.
 import { EngineError } from '../engine/error.ts';
-import { repeatsOf, rounds } from './plan.ts';
+import { groupOf, repeatsOf, rounds } from './plan.ts';
 import { type Cell, ran, type Sample } from './row.ts';
+import { meansOf } from './statistics.ts';
 
 export type Seen = Omit<Sample, 'cell' | 'refused'>;
 
@@ -37,10 +38,10 @@ const nothing = (cell: Cell): Sample => ({
   refused: null,
 });
 
-const withMore = (sample: Sample, seen: Seen): Sample => ({
+const withMore = (sample: Sample, seen: Seen, ms: number[]): Sample => ({
   ...sample,
   ...seen,
-  ms: [...sample.ms, ...seen.ms],
+  ms,
   // Only the first call looks at these.
   max_error: seen.max_error ?? sample.max_error,
   rows_checked: seen.rows_checked > 0n ? seen.rows_checked : sample.rows_checked,
@@ -57,6 +58,7 @@ export async function measure(
 ): Promise<Measured> {
   const samples = cells.map(nothing);
   const peaks: number[] = [];
+  const firstMs: number[] = [];
   const of = cells.length * (1 + rounds);
   let done = 0;
 
@@ -69,9 +71,16 @@ export async function measure(
       report({ done, of, cell }, { samples: [...samples], peaks: [...peaks] });
       done += 1;
       if (round > 0 && !ran(sample)) continue; // refused
-      const repeats = round === 0 ? 1 : repeatsOf(sample.ms[0] ?? Infinity);
+      const first = round === 0;
+      const once = firstMs[i] ?? Infinity;
+      const group = first ? 1 : groupOf(once);
+      const repeats = first ? 1 : repeatsOf(once);
       try {
-        samples[i] = withMore(sample, await bench.time(cell, repeats, round === 0, signal));
+        const seen = await bench.time(cell, repeats * group, first, signal);
+        if (first) firstMs[i] = seen.ms[0] ?? Infinity;
+        // A single time near the clock's step says little: it goes when there are better ones.
+        const before = group > 1 && round === 1 ? [] : sample.ms;
+        samples[i] = withMore(sample, seen, [...before, ...meansOf(seen.ms, group)]);
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
         samples[i] = { ...sample, refused: error.data };

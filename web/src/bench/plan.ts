@@ -80,6 +80,12 @@ const mostRepeats = 3;
 export const repeatsOf = (firstMs: number): number =>
   Math.max(1, Math.min(mostRepeats, Math.floor(roundMs / Math.max(firstMs, 0.01))));
 
+// A browser's clock steps by 0.1 ms or more, so what takes little longer is timed as the mean of many.
+const clearMs = 4;
+const manyRuns = 40;
+export const groupOf = (firstMs: number): number =>
+  Math.max(1, Math.min(manyRuns, Math.ceil(clearMs / Math.max(firstMs, 0.01))));
+
 // Seconds that a run may take: each cell once to see it, then some rounds, each with a warm-up.
 // `known` are rates that were measured here before.
 export function secondsOf(

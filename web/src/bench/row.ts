@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One measured line: which kernel ran on what, the times, and what follows from them. Page, exports and
 // command line share it; names are those of the fields.
+import type { KernelPass } from '../engine/kernels/protocol.ts';
 import type { EngineErrorData } from '../engine/protocol.ts';
 import { median, spread } from './statistics.ts';
 
@@ -21,7 +22,7 @@ export interface BenchShape {
 // One thing to time. A tile of 0 is the kernel's own choice.
 export interface Cell {
   kernel: string;
-  pass: string;
+  pass: KernelPass;
   shape: BenchShape;
   tile_rows: number;
   tile_cols: number;
@@ -52,22 +53,31 @@ export interface BenchRow extends Omit<Sample, 'cell' | 'refused'>, Cell {
 
 export const ran = (sample: Sample): boolean => sample.refused === null && sample.ms.length > 0;
 
-// 10^9 floating-point operations a second; a multiply-add counts 2.
-export const gflopsOf = (flops: bigint, ms: number): number => Number(flops) / ms / 1e6;
+// 10^9 floating-point operations a second; a multiply-add counts 2. Where the clock saw no time, its
+// step stands.
+const clockMs = 0.1;
+export const gflopsOf = (flops: bigint, ms: number): number =>
+  Number(flops) / (ms > 0 ? ms : clockMs) / 1e6;
 
 // The figures of a sample that ran. The peak is that of one worker's core.
 export function rowOf(sample: Sample, peakGflops: number | null): BenchRow {
-  const { cell, refused: _, ...seen } = sample;
-  const ms_median = median(sample.ms);
-  const gflops = gflopsOf(sample.flops, ms_median);
+  const { cell, build, ms, flops, scratch_bytes, memory_bytes, max_error, rows_checked } = sample;
+  const ms_median = median(ms);
+  const gflops = gflopsOf(flops, ms_median);
   return {
     ...cell,
-    ...seen,
     causal: cell.shape.mask === 'causal',
+    build,
+    ms,
     ms_median,
-    ms_min: Math.min(...sample.ms),
-    spread: spread(sample.ms),
+    ms_min: Math.min(...ms),
+    spread: spread(ms),
+    flops,
     gflops,
     fraction_of_peak: peakGflops === null ? null : gflops / (peakGflops * cell.workers),
+    scratch_bytes,
+    memory_bytes,
+    max_error,
+    rows_checked,
   };
 }

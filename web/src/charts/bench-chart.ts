@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a sweep measured here: the median of each step as a line, the range of its runs as a stroke.
+// What a sweep measured here: the median of each step as a line, the middle half of its runs as a stroke.
 import * as p from './plot.ts';
 import { extent, frameLabel } from './memory-chart.ts';
 
@@ -29,6 +29,7 @@ export interface SweepChartWords {
   y: string;
   ideal: string;
   tick: (value: number) => string;
+  ticks: (low: number, high: number) => number[]; // of a logarithmic upright axis
   value: (value: number) => string;
 }
 
@@ -45,6 +46,7 @@ export function sweepChart(
   const high = Math.max(...points.map((point) => point.high), ideal ? x[1] : 0);
   const low = Math.min(...points.map((point) => point.low));
   const y: [number, number] = logarithmic ? [low / 2, high * 4] : [0, high * 1.2];
+  const yTicks = logarithmic ? words.ticks(...y) : evenSteps(y[1], 5);
   const ticks = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
   const most = width < 520 ? 5 : 10;
   const every = Math.ceil(ticks.length / most);
@@ -99,8 +101,8 @@ export function sweepChart(
       x: { type: 'log', base: 2, domain: x, label: null },
       y: { type: logarithmic ? 'log' : 'linear', domain: y, label: null },
       marks: [
-        p.gridY({ ticks: 5, stroke: p.hairline, strokeOpacity: 1 }),
-        p.axisY({ ticks: 5, tickFormat: words.value, tickSize: 0, fill: p.muted }),
+        p.gridY(yTicks, { stroke: p.hairline, strokeOpacity: 1 }),
+        p.axisY(yTicks, { tickFormat: words.value, tickSize: 0, fill: p.muted }),
         p.axisX(
           ticks.filter((_, i) => (ticks.length - 1 - i) % every === 0),
           { tickFormat: words.tick, tickSize: 4, fill: p.muted, stroke: p.hairline },
@@ -143,4 +145,12 @@ export function sweepChart(
     },
     words.label,
   );
+}
+
+// 0, s, 2s, … up to high, s one of 1, 2, 5 and their tenfolds.
+function evenSteps(high: number, most: number): number[] {
+  const rough = high / most;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough;
+  return Array.from({ length: Math.floor(high / step) + 1 }, (_, i) => i * step);
 }

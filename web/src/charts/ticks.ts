@@ -21,3 +21,10 @@ export function evenTicks(high: number, most: number): number[] {
   for (let at = 0; at <= high; at += step) ticks.push(at);
   return ticks;
 }
+
+// Powers of ten in [low, high].
+export function tenfoldTicks(low: number, high: number): number[] {
+  const from = Math.ceil(Math.log10(low));
+  const to = Math.floor(Math.log10(high));
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => 10 ** (from + i));
+}

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Starts the workers of engine and kernels under Trusted Types.
+import shardWorkerAddress from './kernels/shard-worker.ts?worker&url';
 import kernelWorkerAddress from './kernels/worker.ts?worker&url';
 import workerAddress from './worker.ts?worker&url';
 import type { Port } from './client.ts';
+import type { ShardPort } from './kernels/pool.ts';
 
 interface ScriptUrlPolicy {
   createScriptURL(address: string): string;
@@ -33,3 +35,4 @@ const open = (address: string): Worker =>
 
 export const openWorker = (): Port => open(workerAddress);
 export const openKernelWorker = (): Port => open(kernelWorkerAddress);
+export const openShardWorker = (): ShardPort => open(shardWorkerAddress);

@@ -155,7 +155,7 @@ function workersHeadline(rows: readonly BenchRow[], cores: number): Sentence {
     percent: { percent: gain / most.workers },
   };
   if (most.workers <= 1) return { key: 'headline.bench.workers.one', values };
-  if (gain < 1) return { key: 'headline.bench.workers.slower', values };
+  if (gain < 1.05) return { key: 'headline.bench.workers.nothing', values };
   const full = gain / most.workers >= 0.85;
   return { key: full ? 'headline.bench.workers.scales' : 'headline.bench.workers.partly', values };
 }

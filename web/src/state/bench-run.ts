@@ -78,7 +78,7 @@ export function createBenchRunner(store: AppStore, parts: BenchParts): BenchRunn
     const counted = await kernels.count(cell, signal);
     const fields = store.get().description?.fields ?? [];
     const tile = { tile_rows: counted.tile_rows, tile_cols: counted.tile_cols };
-    const asking = resolve(fields, modelFields(params, tile)) as Params;
+    const asking = resolve(fields, modelFields(params, tile));
     const model = await parts.report(asking, signal);
     setRun(store, 'counters', {
       status: 'done',
@@ -121,7 +121,7 @@ export function createBenchRunner(store: AppStore, parts: BenchParts): BenchRunn
     const { signal } = running;
     setRun(store, experiment, startOf());
     try {
-      if (experiment === 'counters') await count(signal, counterCell(params), params as Params);
+      if (experiment === 'counters') await count(signal, counterCell(params), params);
       else await time(experiment, plannedCells(experiment, params, cores), signal);
     } catch (error) {
       if (signal.aborted || isAbort(error))

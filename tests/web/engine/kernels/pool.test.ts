@@ -4,7 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '../../../../web/src/engine/error.ts';
 import { createKernelPool, type ShardPort } from '../../../../web/src/engine/kernels/pool.ts';
-import { createShardServer, inputsBySeed } from '../../../../web/src/engine/kernels/shard-server.ts';
+import {
+  createShardServer,
+  inputsBySeed,
+} from '../../../../web/src/engine/kernels/shard-server.ts';
 import {
   type Attention,
   type FromShard,
@@ -81,8 +84,8 @@ class FakeWorker implements ShardPort {
       if (this.ended) return;
       const outcome = this.#behave(message, () => this.#server(message));
       if (outcome === 'silent') return;
-      if (outcome === 'error') this.onerror?.({ message: 'out of memory' });
-      else this.onmessage?.({ data: outcome });
+      if (outcome === 'error') this.onerror?.({ message: 'out of memory' } as ErrorEvent);
+      else this.onmessage?.({ data: outcome } as MessageEvent<FromShard>);
     });
   }
 

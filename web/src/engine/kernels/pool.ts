@@ -22,8 +22,8 @@ import {
 export interface ShardPort {
   postMessage(message: ToShard, transfer: Transferable[]): void;
   terminate(): void;
-  onmessage: ((event: { data: FromShard }) => void) | null;
-  onerror: ((event: { message?: string }) => void) | null;
+  onmessage: ((event: MessageEvent<FromShard>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
 }
 
 export interface PoolOptions {
@@ -41,15 +41,15 @@ export interface PoolRun {
 export interface KernelPool {
   // Hands every worker a problem whose inputs are made there by seed, or come with the pieces.
   // Resolves to the number of workers that took it; 0: this thread.
-  prepare(
+  prepare: (
     problem: Problem,
     inputs: { seed: number } | Inputs,
     signal?: AbortSignal,
-  ): Promise<number>;
+  ) => Promise<number>;
   // Computes the problem that was prepared. Rejects with EngineError, AbortError, or Error; after an
   // abort or a refusal the problem must be prepared again.
-  run(signal?: AbortSignal, progress?: (done: number, of: number) => void): Promise<PoolRun>;
-  close(): void;
+  run: (signal?: AbortSignal, progress?: (done: number, of: number) => void) => Promise<PoolRun>;
+  close: () => void;
 }
 
 const inFlight = 2; // pieces at a worker: one in work, one at hand

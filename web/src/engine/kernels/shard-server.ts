@@ -44,3 +44,23 @@ export function createShardServer(attention: Attention): (message: ToShard) => F
     return { type: 'ready' };
   };
 }
+
+// A worker's whole side: messages wait for the module, then are answered one after another.
+export function answerTo(
+  module: Promise<{ attention: Attention }>,
+  post: (message: FromShard, transfer: ArrayBuffer[]) => void,
+): (message: ToShard) => void {
+  const server = module.then((kernels) =>
+    createShardServer((options, q, k, v) => kernels.attention(options, q, k, v)),
+  );
+  const fail = (error: unknown) =>
+    post({ type: 'failure', message: error instanceof Error ? error.message : String(error) }, []);
+  return (message) => {
+    server
+      .then((serve) => {
+        const answer = serve(message);
+        post(answer, answer.type === 'done' ? [answer.out.buffer as ArrayBuffer] : []);
+      })
+      .catch(fail);
+  };
+}

@@ -2,11 +2,12 @@
 // One attention problem cut into pieces for several workers. A piece is a run of row tiles of one
 // query head: a worker needs that head's Q, K and V for it and gives back its rows of the output.
 import type { EngineErrorData, Reply } from '../protocol.ts';
+import type { KernelPass } from './protocol.ts';
 
 // A whole problem: fields of the workload, and the tile, whose rows are known here.
 export interface Problem {
   kernel: string;
-  pass: string;
+  pass: KernelPass;
   batch: number;
   heads_q: number;
   heads_kv: number;

@@ -15,8 +15,8 @@ export const bench = {
   'bench.workers.title': 'Workers',
   'bench.counters.title': 'Counters',
   'bench.kernels.caption': 'Time of one pass; median, and each run a stroke',
-  'bench.tiles.caption': 'Time against tile size: median, and the range of all runs',
-  'bench.lengths.caption': 'Time against sequence length: median, and the range of all runs',
+  'bench.tiles.caption': 'Time against tile size: median, and the middle half of the runs',
+  'bench.lengths.caption': 'Time against sequence length: median, and the middle half of the runs',
   'bench.workers.caption': 'How many times as fast as one worker',
   'bench.counters.caption':
     'Bytes that the kernel’s tile loop took up and left behind, beside the model’s',
@@ -39,7 +39,8 @@ export const bench = {
     'Will run {shape}: {kernels}. At most {bytes} of memory for each, {time} or less on most devices.',
   'bench.plan.counters':
     'Will run the tiled kernel once at {shape}, tile {tile}, with {bytes} of memory, and ask the model the same.',
-  'bench.plan.workers': '{bytes} of memory for each worker; up to {workers} of them.',
+  'bench.plan.workers':
+    'Will share {shape} among 1 to {workers} workers. At most {bytes} of memory for each, {time} or less on most devices.',
   'bench.plan.refused': 'Left out: {kernel}. {reason}',
   'bench.plan.refused_from': 'Left out: {kernel}, from {length} tokens on. {reason}',
   'bench.plan.asking': 'Asking the kernels what this needs…',
@@ -101,8 +102,8 @@ export const bench = {
     '{workers} workers are {ratio} times as fast as one, {percent} of what {workers} cores could give: {many} in place of {one}.',
   'headline.bench.workers.partly':
     '{workers} workers are {ratio} times as fast as one, only {percent} of what {workers} cores could give: {many} in place of {one}. They share caches, clock or other programs’ time.',
-  'headline.bench.workers.slower':
-    '{workers} workers take {many}, longer than one’s {one}: the problem is too small to share, or the cores are busy.',
+  'headline.bench.workers.nothing':
+    '{workers} workers gain nothing here: {many}, and one alone {one}. The problem is too small to share, or the cores are busy.',
   'headline.bench.workers.one': 'There is one core to use here: {one}.',
   'headline.bench.counters.equal':
     'The kernel that ran moved exactly what the model says, to the byte, in all {rows} rows, at tile {tile}.',

@@ -16,8 +16,8 @@ export const bench: Record<keyof typeof keys, string> = {
   'bench.workers.title': '多个 worker',
   'bench.counters.title': '计数器',
   'bench.kernels.caption': '一遍计算的时间：条为中位数，竖线为每次运行',
-  'bench.tiles.caption': '时间随块大小的变化：中位数，以及全部运行的范围',
-  'bench.lengths.caption': '时间随序列长度的变化：中位数，以及全部运行的范围',
+  'bench.tiles.caption': '时间随块大小的变化：中位数，以及居中的一半运行',
+  'bench.lengths.caption': '时间随序列长度的变化：中位数，以及居中的一半运行',
   'bench.workers.caption': '速度是单个 worker 的多少倍',
   'bench.counters.caption': '核函数的分块循环实际取入和写出的字节数，旁边是模型的结果',
   'bench.memory.caption': '临时内存随序列长度的变化',
@@ -39,7 +39,8 @@ export const bench: Record<keyof typeof keys, string> = {
     '将运行 {shape}：{kernels}。每个最多占用 {bytes} 内存，在多数设备上用时不超过 {time}。',
   'bench.plan.counters':
     '将以块 {tile} 运行一次分块核函数（{shape}），占用 {bytes} 内存，并向模型提出同样的问题。',
-  'bench.plan.workers': '每个 worker 占用 {bytes} 内存，最多 {workers} 个。',
+  'bench.plan.workers':
+    '将把 {shape} 分给 1 到 {workers} 个 worker。每个最多占用 {bytes} 内存，在多数设备上用时不超过 {time}。',
   'bench.plan.refused': '不运行：{kernel}。{reason}',
   'bench.plan.refused_from': '从 {length} 个 token 起不运行：{kernel}。{reason}',
   'bench.plan.asking': '正在询问核函数需要什么……',
@@ -100,8 +101,8 @@ export const bench: Record<keyof typeof keys, string> = {
     '{workers} 个 worker 的速度是一个的 {ratio} 倍，达到 {workers} 个核心理想值的 {percent}：用时 {many}，而不是 {one}。',
   'headline.bench.workers.partly':
     '{workers} 个 worker 的速度是一个的 {ratio} 倍，只达到 {workers} 个核心理想值的 {percent}：用时 {many}，而不是 {one}。它们共用缓存、频率或其他程序的时间。',
-  'headline.bench.workers.slower':
-    '{workers} 个 worker 用时 {many}，比一个的 {one} 更长：问题太小不值得分，或者核心正忙。',
+  'headline.bench.workers.nothing':
+    '{workers} 个 worker 在这里没有收益：用时 {many}，一个单独用时 {one}。问题太小不值得分，或者核心正忙。',
   'headline.bench.workers.one': '这里只有一个核心可用：{one}。',
   'headline.bench.counters.equal':
     '实际运行的核函数与模型逐字节一致：块为 {tile} 时，全部 {rows} 行都相等。',

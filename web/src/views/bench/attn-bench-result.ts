@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The chart and the table of one run of an experiment.
 import { css, html, nothing } from 'lit';
+import { quartiles } from '../../bench/statistics.ts';
 import { fastest, type Experiment } from '../../bench/plan.ts';
 import type { RunRecord } from '../../bench/record.ts';
 import type { BenchRow } from '../../bench/row.ts';
 import type { SweepPoint, SweepSeries } from '../../charts/bench-chart.ts';
+import { powerTicks, tenfoldTicks } from '../../charts/ticks.ts';
 import {
   bytes,
   count,
@@ -24,12 +26,10 @@ import '../attn-table.ts';
 import type { Cell, Column } from '../attn-table.ts';
 import { tileText } from './words.ts';
 
-const pointOf = (x: number, row: BenchRow): SweepPoint => ({
-  x,
-  median: row.ms_median,
-  low: row.ms_min,
-  high: Math.max(...row.ms),
-});
+function pointOf(x: number, row: BenchRow): SweepPoint {
+  const [low, high] = quartiles(row.ms);
+  return { x, median: row.ms_median, low, high };
+}
 
 const leastOf = (points: readonly SweepPoint[]): SweepPoint | null =>
   points.reduce<SweepPoint | null>(
@@ -82,7 +82,10 @@ export class AttnBenchResult extends AttnElement {
   }
 
   #series(rows: readonly BenchRow[], kernel: string, x: (row: BenchRow) => number): SweepSeries {
-    const points = rows.filter((row) => row.kernel === kernel).map((row) => pointOf(x(row), row));
+    const points = rows
+      .filter((row) => row.kernel === kernel)
+      .map((row) => pointOf(x(row), row))
+      .filter(({ low }) => low > 0); // seen by the clock
     return { name: this.choice('kernel', kernel), tiled: kernel !== 'naive', points };
   }
 
@@ -105,6 +108,7 @@ export class AttnBenchResult extends AttnElement {
       y: this.t('chart.bench.time'),
       ideal: '',
       tick: lengths ? tokens : count,
+      ticks: tenfoldTicks,
       value: milliseconds,
     };
     const best = lengths ? null : leastOf(shown[0]?.points ?? []);
@@ -132,6 +136,7 @@ export class AttnBenchResult extends AttnElement {
       y: this.t('chart.bench.scratch'),
       ideal: '',
       tick: tokens,
+      ticks: (low: number, high: number) => powerTicks(low, high, 7),
       value: bytes,
     };
     const data = { series, logarithmic: true, ideal: false, best: null };
@@ -143,18 +148,18 @@ export class AttnBenchResult extends AttnElement {
   #speedup(rows: readonly BenchRow[]) {
     const one = rows.find(({ workers }) => workers === 1);
     if (one === undefined) return nothing;
-    const points = rows.map((row) => ({
-      x: row.workers,
-      median: one.ms_median / row.ms_median,
-      low: one.ms_median / Math.max(...row.ms),
-      high: one.ms_median / row.ms_min,
-    }));
+    const points = rows.map((row) => {
+      const { x, median, low, high } = pointOf(row.workers, row);
+      const gain = (ms: number) => one.ms_median / ms;
+      return { x, median: gain(median), low: gain(high), high: gain(low) };
+    });
     const words = {
       label: this.t('bench.workers.caption'),
       x: this.t('chart.bench.workers'),
       y: this.t('chart.bench.speedup'),
       ideal: this.t('chart.bench.ideal'),
       tick: count,
+      ticks: tenfoldTicks,
       value: ratio,
     };
     const series = [{ name: this.choice('kernel', fastest), tiled: true, points }];
@@ -185,7 +190,10 @@ export class AttnBenchResult extends AttnElement {
     const first: Record<Experiment, [Column, (row: BenchRow) => Cell][]> = {
       kernels: [kernel],
       tiles: [[{ title: this.t('table.tile') }, (row) => tileText(this.language, row)]],
-      lengths: [[{ title: this.t('table.length') }, (row) => count(row.shape.seq_len_q)], kernel],
+      lengths: [
+        kernel,
+        [{ title: this.t('table.length'), end }, (row) => count(row.shape.seq_len_q)],
+      ],
       workers: [[{ title: this.t('table.workers') }, (row) => count(row.workers)]],
       counters: [],
     };

@@ -37,7 +37,7 @@ export class AttnBenchStage extends AttnElement {
     viewList,
     css`
       .plan {
-        min-height: 3em; /* two lines, so what follows does not move */
+        min-height: 4.5em; /* three lines, so what follows does not move */
         max-width: 44em;
         color: var(--attn-color-muted);
         font-size: var(--attn-text-2);
@@ -144,10 +144,10 @@ export class AttnBenchStage extends AttnElement {
     const names = [...new Set(cells.map(({ kernel }) => kernel))];
     const kernels = names.map((name) => this.choice('kernel', name)).join(' · ');
     const time = milliseconds(seconds * 1000);
-    const said = this.t('bench.plan', { shape, kernels, bytes: size, time });
-    if (experiment !== 'workers') return said;
+    if (experiment !== 'workers')
+      return this.t('bench.plan', { shape, kernels, bytes: size, time });
     const workers = count(Math.max(...cells.map((cell) => cell.workers)));
-    return `${said} ${this.t('bench.plan.workers', { bytes: size, workers })}`;
+    return this.t('bench.plan.workers', { shape, workers, bytes: size, time });
   }
 
   // Each kernel that is left out, once, with the least length from which it is.
