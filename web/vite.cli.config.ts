@@ -14,11 +14,18 @@ export default defineConfig({
   publicDir: false,
   resolve: { alias: engineAliases },
   build: {
-    ssr: join(here, 'src/cli/attnlab.ts'),
+    ssr: true,
     outDir,
     emptyOutDir: true,
     target: 'node20',
-    rolldownOptions: { output: { entryFileNames: 'attnlab.mjs' } },
+    rolldownOptions: {
+      input: {
+        attnlab: join(here, 'src/cli/attnlab.ts'),
+        'shard-thread': join(here, 'src/cli/shard-thread.ts'),
+      },
+      // All in one folder: the modules' files are looked for beside the code that loads them.
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+    },
   },
   plugins: [
     engineIsBuilt(),

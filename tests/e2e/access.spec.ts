@@ -19,14 +19,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('axe finds nothing after a run', async ({ page }) => {
-  await open(page, './?lang=en&view=bench#v=1&seq_len_q=64&head_dim=16');
-  await page.getByRole('button', { name: 'Run naive and tiled' }).click();
-  await expect(headline(page)).toContainText('On this device');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-});
-
 test('everything is reached and changed by keyboard alone', async ({ page }) => {
   await open(page, './?lang=en&view=lab.memory');
   // The element that has the focus, through shadow roots.

@@ -55,36 +55,6 @@ test('a long second count shows how far it is and can be stopped', async ({ page
   }
 });
 
-test('the run button measures both kernels here', async ({ page }) => {
-  await open(page, './?lang=en&view=bench#v=1&seq_len_q=256&head_dim=64&mask=causal');
-  await expect(headline(page)).toContainText('Nothing has run yet');
-  await page.getByRole('button', { name: 'Run naive and tiled' }).click();
-  await expect(headline(page)).toContainText(/On this device the tiled kernel takes [\d.]+\sms/);
-  await expect(page.getByRole('row', { name: /^naive / })).toContainText('× 10⁻');
-  await expect(page.getByRole('row', { name: /^tiled, SIMD / })).toContainText('256');
-});
-
-test('a shape above the cap is refused in words', async ({ page }) => {
-  await open(page, './?lang=en&view=bench#v=1&seq_len_q=1048576');
-  await page.getByRole('button', { name: 'Run naive and tiled' }).click();
-  await expect(headline(page)).toContainText('This shape was not run');
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Too large to execute here' }),
-  ).toBeVisible();
-});
-
-test('a run can be stopped, and run again', async ({ page }) => {
-  await open(page, './?lang=en&view=bench');
-  await page.getByRole('button', { name: 'Run naive and tiled' }).click();
-  await expect(headline(page)).toContainText('Running: naive');
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(headline(page)).toContainText('Stopped');
-  await field(page, 'Query length').fill('64');
-  await field(page, 'Query length').press('Enter');
-  await page.getByRole('button', { name: 'Run naive and tiled' }).click();
-  await expect(headline(page)).toContainText('On this device');
-});
-
 test('both languages are complete and the choice lasts', async ({ page }) => {
   await open(page, './?lang=en&view=lab.memory');
   await page.getByRole('button', { name: '中文' }).click();

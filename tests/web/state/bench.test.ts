@@ -11,7 +11,7 @@ import type { KernelPool } from '../../../web/src/engine/kernels/pool.ts';
 import { say, type Sentence } from '../../../web/src/i18n/sentence.ts';
 import { isMessageKey } from '../../../web/src/i18n/t.ts';
 import { initialBench, plannedCells, type ExperimentRun } from '../../../web/src/state/bench.ts';
-import { compareWithModel, modelFields } from '../../../web/src/state/bench-counters.ts';
+import { compareWithModel, modelFields } from '../../../web/src/bench/counters.ts';
 import { benchHeadline, noiseSentence } from '../../../web/src/state/bench-headline.ts';
 import {
   dropRun,
@@ -21,7 +21,7 @@ import {
   readKept,
   writeKept,
 } from '../../../web/src/state/bench-kept.ts';
-import { aloneBench, type Kernels, sharedBench } from '../../../web/src/state/bench-kernels.ts';
+import { aloneBench, type Kernels, sharedBench } from '../../../web/src/bench/kernels.ts';
 import { type BenchParts, createBenchRunner } from '../../../web/src/state/bench-run.ts';
 import { initialState, type State } from '../../../web/src/state/state.ts';
 import { createStore } from '../../../web/src/state/store.ts';

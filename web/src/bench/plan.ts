@@ -81,8 +81,8 @@ export const repeatsOf = (firstMs: number): number =>
   Math.max(1, Math.min(mostRepeats, Math.floor(roundMs / Math.max(firstMs, 0.01))));
 
 // A browser's clock steps by 0.1 ms or more, so what takes little longer is timed as the mean of many.
-const clearMs = 4;
-const manyRuns = 40;
+const clearMs = 2;
+const manyRuns = 10;
 export const groupOf = (firstMs: number): number =>
   Math.max(1, Math.min(manyRuns, Math.ceil(clearMs / Math.max(firstMs, 0.01))));
 

@@ -3,6 +3,7 @@
 // command line share it; names are those of the fields.
 import type { KernelPass } from '../engine/kernels/protocol.ts';
 import type { EngineErrorData } from '../engine/protocol.ts';
+import type { PartialParams } from '../params/fields.ts';
 import { median, spread } from './statistics.ts';
 
 // What is computed: fields of the workload, fp32.
@@ -17,6 +18,23 @@ export interface BenchShape {
   mask: string;
   window_left: number;
   window_right: number;
+}
+
+// The fields that matter to a kernel.
+export function shapeOf(params: Readonly<PartialParams>): BenchShape {
+  const number = (name: string) => Number(params[name]);
+  return {
+    batch: number('batch'),
+    heads_q: number('heads_q'),
+    heads_kv: number('heads_kv'),
+    seq_len_q: number('seq_len_q'),
+    seq_len_kv: number('seq_len_kv'),
+    head_dim: number('head_dim'),
+    head_dim_v: number('head_dim_v'),
+    mask: String(params['mask']),
+    window_left: number('window_left'),
+    window_right: number('window_right'),
+  };
 }
 
 // One thing to time. A tile of 0 is the kernel's own choice.

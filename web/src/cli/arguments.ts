@@ -11,7 +11,15 @@ export interface Options {
   texts: Map<string, string>; // field name -> what was written, not yet checked
 }
 
-export const commands = ['report', 'sweep', 'batch', 'explain-error', 'evidence', 'help'] as const;
+export const commands = [
+  'report',
+  'sweep',
+  'batch',
+  'explain-error',
+  'evidence',
+  'bench',
+  'help',
+] as const;
 export const sources: readonly Source[] = ['model', 'simulate'];
 
 // Throws EngineError.

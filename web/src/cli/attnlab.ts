@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: Apache-2.0
-// The command line: attnlab report | sweep | batch | explain-error | evidence,
+// The command line: attnlab report | sweep | batch | explain-error | evidence | bench,
 // on the same engine as the page.
 //
 // Answers go to stdout, errors to stderr. Exit status: 0 answered, 1 not written, 2 bad input.
@@ -9,6 +9,7 @@ import { loadEngine } from '../engine/load-node.ts';
 import type { Description, EngineErrorData, RawEngine } from '../engine/protocol.ts';
 import { readOptions, refuse } from './arguments.ts';
 import { batch } from './batch.ts';
+import { bench } from './bench.ts';
 import { errorText } from './error-text.ts';
 import { printEvidence } from './evidence.ts';
 import { explainError } from './explain-error.ts';
@@ -38,6 +39,8 @@ async function run(args: readonly string[], session: Session): Promise<void> {
       return batch(session, readOptions(session.description.fields, rest));
     case 'explain-error':
       return explainError(session.engine, rest);
+    case 'bench':
+      return bench(session.description.fields, rest);
     case 'evidence':
       return printEvidence(session, rest);
     default:

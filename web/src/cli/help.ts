@@ -11,6 +11,7 @@ const usage = `attnlab: what attention moves, and what it keeps
   attnlab batch  < fields.jsonl > reports.jsonl
   attnlab explain-error "OutOfResources: shared memory, Required: 131072, Hardware limit: 101376"
   attnlab evidence [--json]
+  attnlab bench [--json]
 
   report         one question, one answer: sizes, traffic row by row, SRAM, a time bound
   sweep          every combination of lists a,b,c and ranges first:last:step, a line each
@@ -19,9 +20,10 @@ const usage = `attnlab: what attention moves, and what it keeps
   explain-error  which tiles ask for what was refused, and on which GPUs; without words it
                  reads standard input
   evidence       what others published beside what the engine answers, misses included
+  bench          the kernels on this machine: times, speed, error; with fields, at that shape
 
   --source model|simulate   closed form (default) or executed schedule
-  --json                    report, explain-error: one object; sweep, evidence: a line each;
+  --json                    report, explain-error, bench: one object; sweep, evidence: a line each;
                             errors as {"field","reason","got"}
   --help                    this text
 

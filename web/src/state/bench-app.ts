@@ -8,7 +8,7 @@ import type { KernelMethods, KernelOptions, KernelRunOptions } from '../engine/k
 import { openKernelWorker, openShardWorker } from '../engine/open-worker.ts';
 import { askModel, store } from './app.ts';
 import { openKept } from './bench-kept.ts';
-import type { Kernels } from './bench-kernels.ts';
+import type { Kernels } from '../bench/kernels.ts';
 import { createBenchRunner } from './bench-run.ts';
 
 const client = createClient<KernelMethods>(openKernelWorker);

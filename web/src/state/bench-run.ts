@@ -21,8 +21,8 @@ import {
   setRun,
   startOf,
 } from './bench.ts';
-import { compareWithModel, modelFields } from './bench-counters.ts';
-import { aloneBench, type Kernels, sharedBench } from './bench-kernels.ts';
+import { compareWithModel, modelFields } from '../bench/counters.ts';
+import { aloneBench, type Kernels, sharedBench } from '../bench/kernels.ts';
 import { selectParams } from './derive.ts';
 
 export interface BenchParts {

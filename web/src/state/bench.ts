@@ -4,11 +4,11 @@
 import { cellsOf, type Experiment, experiments, fastest, secondsOf } from '../bench/plan.ts';
 import type { Progress } from '../bench/measure.ts';
 import type { RunRecord } from '../bench/record.ts';
-import type { BenchShape, Cell } from '../bench/row.ts';
-import type { EngineErrorData, Params } from '../engine/protocol.ts';
+import { type Cell, shapeOf } from '../bench/row.ts';
+import type { EngineErrorData } from '../engine/protocol.ts';
 import type { PartialParams } from '../params/fields.ts';
 import type { AppStore } from './actions.ts';
-import type { Compared } from './bench-counters.ts';
+import type { Compared } from '../bench/counters.ts';
 import type { State } from './state.ts';
 
 export type RunStatus = 'none' | 'running' | 'done' | 'stopped' | 'refused' | 'broken';
@@ -53,22 +53,6 @@ export const initialBench = (): BenchState => ({
 
 export const runningExperiment = ({ bench }: State): Experiment | null =>
   experiments.find((name) => bench.runs[name].status === 'running') ?? null;
-
-export function shapeOf(params: Readonly<PartialParams> | Params): BenchShape {
-  const number = (name: string) => Number(params[name]);
-  return {
-    batch: number('batch'),
-    heads_q: number('heads_q'),
-    heads_kv: number('heads_kv'),
-    seq_len_q: number('seq_len_q'),
-    seq_len_kv: number('seq_len_kv'),
-    head_dim: number('head_dim'),
-    head_dim_v: number('head_dim_v'),
-    mask: String(params['mask']),
-    window_left: number('window_left'),
-    window_right: number('window_right'),
-  };
-}
 
 // The kernels' rates on this device, where a run has shown them.
 export function knownRates({ bench }: State): Record<string, number> {

@@ -3,7 +3,7 @@
 import { css, html } from 'lit';
 import { bytes, exactBytes } from '../../i18n/format.ts';
 import { translateOr } from '../../i18n/t.ts';
-import type { Compared, ComparedCount } from '../../state/bench-counters.ts';
+import type { Compared, ComparedCount } from '../../bench/counters.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-table.ts';

@@ -2,6 +2,7 @@
 // One experiment of the Bench: what it would run, its button, its progress, what it found.
 import { css, html, nothing } from 'lit';
 import { experiments } from '../../bench/plan.ts';
+import { shapeOf } from '../../bench/row.ts';
 import { bytes, count, flopsPerSecond, milliseconds } from '../../i18n/format.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
 import type { EngineErrorData } from '../../engine/protocol.ts';
@@ -13,7 +14,6 @@ import {
   type ExperimentRun,
   type Plan,
   runningExperiment,
-  shapeOf,
 } from '../../state/bench.ts';
 import { benchHeadline, noiseSentence } from '../../state/bench-headline.ts';
 import { keepRun } from '../../state/bench-kept.ts';

@@ -71,10 +71,8 @@ export class AttnKeptRuns extends AttnElement {
 
   override render() {
     const kept = this.#kept.value;
-    return html`<section aria-labelledby="kept">
-      <h3 id="kept">${this.t('kept.title')}</h3>
-      ${kept.length === 0 ? html`<p class="small muted">${this.t('kept.none')}</p>` : this.#list(kept)}
-    </section>`;
+    return html`<h3>${this.t('kept.title')}</h3>
+      ${kept.length === 0 ? html`<p class="small muted">${this.t('kept.none')}</p>` : this.#list(kept)} `;
   }
 
   #list(kept: readonly RunRecord[]) {

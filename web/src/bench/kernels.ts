@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the Bench asks of the kernels: one worker for a kernel alone, a pool for several.
-import type { Bench, Seen } from '../bench/measure.ts';
-import type { Cell } from '../bench/row.ts';
+import type { Bench, Seen } from './measure.ts';
+import type { Cell } from './row.ts';
 import type { KernelPool } from '../engine/kernels/pool.ts';
-import type { Counted } from './bench-counters.ts';
+import type { Counted } from './counters.ts';
 
 export interface Required {
   total_bytes: bigint;
@@ -36,9 +36,9 @@ export const aloneBench = (kernels: Kernels): Bench => ({
 
 // One problem shared by as many workers as a cell says. Several answers have to be one worker's.
 export function sharedBench(
-  kernels: Kernels,
+  kernels: Pick<Kernels, 'required' | 'peak'>,
   openPool: (workers: number) => KernelPool,
-): Bench & { close(): void } {
+): Bench & { close: () => void } {
   let pool: { workers: number; pool: KernelPool } | null = null;
   let alone: Float32Array | null = null;
 
