@@ -249,3 +249,57 @@ describe('attnlab evidence', () => {
     expect(parsed(stderr)).toEqual({ field: 'batch', reason: 'unknown_name', got: '--batch' });
   });
 });
+
+describe('attnlab bench', { timeout: 60_000 }, () => {
+  interface BenchAnswer {
+    peak_gflops: { simd128: number; relaxed: number | null };
+    rows: Record<string, unknown>[];
+    refused: { kernel: string; error: { reason: string } }[];
+  }
+  const shape = ['--seq_len_q', '100', '--head_dim', '24', '--heads_q', '2', '--mask', 'causal'];
+
+  it('prints every kernel at a shape, with the names of the rows', () => {
+    const { status, stdout } = attnlab(['bench', ...shape, '--json']);
+    expect(status).toBe(0);
+    const { peak_gflops, rows } = JSON.parse(stdout) as BenchAnswer;
+    expect(peak_gflops.simd128).toBeGreaterThan(0);
+    const builds = peak_gflops.relaxed === null ? ['simd128'] : ['relaxed', 'simd128'];
+    expect(rows.map(({ kernel, build }) => `${String(build)} ${String(kernel)}`)).toEqual(
+      builds.flatMap((build) => ['naive', 'tiled', 'tiled_simd'].map((name) => `${build} ${name}`)),
+    );
+    for (const row of rows) {
+      expect(row).toMatchObject({ pass: 'forward', causal: true, workers: 1 });
+      expect(row['shape']).toMatchObject({ heads_q: 2, heads_kv: 2, seq_len_kv: 100 });
+      for (const name of ['ms_median', 'ms_min', 'gflops', 'fraction_of_peak'])
+        expect(row[name], name).toBeGreaterThan(0);
+      expect(row['max_error']).toBeLessThan(1e-5);
+    }
+  });
+
+  it('keeps what is too large beside the rest, and is no answer where all is', () => {
+    const large = attnlab([
+      ...['bench', '--seq_len_q', '64', '--seq_len_kv', '300000', '--head_dim', '1', '--json'],
+    ]);
+    const { rows, refused } = JSON.parse(large.stdout) as BenchAnswer;
+    expect(refused.map(({ kernel, error }) => [kernel, error.reason])).toContainEqual([
+      'naive',
+      'exceeds_capacity',
+    ]);
+    expect(rows.map(({ kernel }) => kernel)).toContain('tiled_simd');
+    const none = attnlab(['bench', '--seq_len_q', '1000000', '--json']);
+    expect(none.status).toBe(2);
+    expect(JSON.parse(none.stderr)).toMatchObject({ reason: 'exceeds_capacity' });
+  });
+
+  it('refuses a field that no kernel has, and a value that the field does not take', () => {
+    for (const [args, reason] of [
+      [['--dtype', 'fp16'], 'unknown_name'],
+      [['--mask', 'dense'], 'unknown_name'],
+      [['--head_dim', '0'], 'out_of_range'],
+    ] as const) {
+      const { status, stderr } = attnlab(['bench', ...args, '--json']);
+      expect(status).toBe(2);
+      expect(JSON.parse(stderr)).toMatchObject({ field: args[0].slice(2), reason });
+    }
+  });
+});
