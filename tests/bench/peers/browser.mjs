@@ -63,6 +63,13 @@ export async function openBrowser(say) {
       const tab = await browser.newPage();
       tab.on('pageerror', (error) => say(`page: ${error.message}`));
       await tab.exposeFunction('say', say);
+      // Processor time of the page's thread, as the browser's own tools tell it.
+      const tools = await tab.context().newCDPSession(tab);
+      await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
+      await tab.exposeFunction('cpu', async () => {
+        const { metrics } = await tools.send('Performance.getMetrics');
+        return metrics.find(({ name }) => name === 'ThreadTime').value * 1000;
+      });
       await tab.goto(`http://127.0.0.1:${server.address().port}/page.html`);
       await tab.waitForFunction(() => document.title === 'ready');
       return tab;

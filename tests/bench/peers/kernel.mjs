@@ -43,20 +43,16 @@ const optionsOf = ({ batch, heads, length, head_dim, causal }) => ({
   units: 0,
 });
 
-async function open(module, build, problem, inputs) {
+async function open(module, problem, inputs) {
   const options = optionsOf(problem);
   const whole = { ...options, scale: inputs.scale, want_log_sum_exp: false };
   const timed = { ...options, repeats: 1, seed: 1, check_rows: 0 };
   let out = null;
   return {
-    name: 'AttnLab',
-    form: build,
-    // The kernel alone, its inputs ready in the module's memory; then a call with arrays in and out.
-    async run() {
-      const [ms] = unwrap(module.run_kernel(timed)).ms;
-      const start = performance.now();
+    // Its inputs stay in the module's memory from run to run.
+    compute: async () => unwrap(module.run_kernel(timed)),
+    call: async () => {
       ({ out } = unwrap(module.attention(whole, inputs.q, inputs.k, inputs.v)));
-      return { ms, call_ms: performance.now() - start };
     },
     output: () => out,
     close() {},
@@ -69,7 +65,7 @@ export const kernelContenders = (modules) =>
   modules.map((module) => ({
     name: 'AttnLab',
     form: buildOf(module),
-    open: (problem, inputs) => open(module, buildOf(module), problem, inputs),
+    open: (problem, inputs) => open(module, problem, inputs),
   }));
 
 /** Each build's own peak at this moment, in GFLOP/s. */

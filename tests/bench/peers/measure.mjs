@@ -11,23 +11,43 @@ async function opened(contender, problem, inputs) {
   let entry = null;
   try {
     entry = await contender.open(problem, inputs);
-    await entry.run();
+    await entry.call();
     const max_error = maxError(problem, inputs, await entry.output());
     if (!(max_error <= tolerance)) throw new Error(`wrong by ${max_error.toExponential(1)}`);
-    return { name, form, entry, max_error, ms: [], call_ms: [] };
+    return { name, form, entry, max_error, ms: [], cpu_ms: [], call_ms: [] };
   } catch (error) {
     await entry?.close();
     const failure = String(error?.message ?? error).split('\n')[0];
-    return { name, form, entry: null, failure, ms: [], call_ms: [] };
+    return { name, form, entry: null, failure, ms: [], cpu_ms: [], call_ms: [] };
   }
 }
 
+// Wall time and processor time of one run. The latter leaves out what other programs took meanwhile.
+async function timed(work, cpu) {
+  const cpuStart = cpu ? await cpu() : 0;
+  const start = performance.now();
+  await work();
+  const ms = performance.now() - start;
+  return { ms, cpu_ms: cpu ? (await cpu()) - cpuStart : null };
+}
+
+async function turnOf({ entry, ms, cpu_ms, call_ms }, cpu) {
+  const call = await timed(entry.call, cpu);
+  // Where the API takes arrays at each run and nothing else, one time is both.
+  const alone = entry.compute ? await timed(entry.compute, cpu) : call;
+  ms.push(alone.ms);
+  if (alone.cpu_ms !== null) cpu_ms.push(alone.cpu_ms);
+  call_ms.push(call.ms);
+}
+
 /**
- * @param contenders [{name, form, open(problem, inputs)}]
- * @param peak () => GFLOP/s of this moment, or null
+ * @param contenders [{name, form, open(problem, inputs)}]; what opens has call() with arrays in and out,
+ *   compute() with its inputs ready where that is possible, output(), close()
+ * @param peak () => {build: GFLOP/s} of this moment
+ * @param cpu () => milliseconds of processor time so far, or null where nobody tells
  * @param say (text) => void, progress
  */
-export async function measure({ problem, contenders, rounds, peak, say }) {
+export async function measure({ problem, contenders, rounds, peak, cpu, say }) {
   const inputs = inputsOf(problem);
   const rows = [];
   for (const contender of contenders) {
@@ -38,20 +58,16 @@ export async function measure({ problem, contenders, rounds, peak, say }) {
   const peaks = [];
   for (let round = 0; round < rounds; round += 1) {
     say(`${nameOf(problem)}: round ${round + 1} of ${rounds}`);
-    if (peak) peaks.push(await peak());
-    for (let turn = 0; turn < able.length; turn += 1) {
-      const row = able[(round + turn) % able.length];
-      const { ms, call_ms = ms } = await row.entry.run();
-      row.ms.push(ms);
-      row.call_ms.push(call_ms);
-    }
+    peaks.push(await peak());
+    for (let turn = 0; turn < able.length; turn += 1)
+      await turnOf(able[(round + turn) % able.length], cpu);
   }
   for (const row of able) await row.entry.close();
   return {
     problem,
     peak_gflops: peaks,
-    rows: rows.map(({ name, form, max_error = null, failure = null, ms, call_ms }) => {
-      return { name, form, max_error, failure, ms, call_ms };
+    rows: rows.map(({ name, form, max_error = null, failure = null, ms, cpu_ms, call_ms }) => {
+      return { name, form, max_error, failure, ms, cpu_ms, call_ms };
     }),
   };
 }

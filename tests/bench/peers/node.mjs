@@ -11,6 +11,12 @@ import { onnxruntimePeers } from './peer-onnxruntime.mjs';
 const wasmFolder = join(dirname(fileURLToPath(import.meta.url)), '../../../build/wasm');
 const file = (build, end) => join(wasmFolder, `kernel_${build}_node.${end}`);
 
+// Of the whole process: one thread works.
+const cpu = async () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
 /** {engine, measure(problem, rounds), close()} */
 export async function openNode(say) {
   ort.env.wasm.numThreads = 1;
@@ -22,7 +28,7 @@ export async function openNode(say) {
   return {
     engine: `Node ${process.versions.node}`,
     measure: (problem, rounds) =>
-      measure({ problem, contenders, rounds, peak: kernelPeak(kernels), say }),
+      measure({ problem, contenders, rounds, peak: kernelPeak(kernels), cpu, say }),
     async close() {},
   };
 }

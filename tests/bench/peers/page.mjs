@@ -31,6 +31,7 @@ const contenders = [
   ...tfjsPeers(tf, prepareTf),
 ];
 
+const { cpu, say } = window;
 window.measure = (problem, rounds) =>
-  measure({ problem, contenders, rounds, peak: kernelPeak(kernels), say: window.say });
+  measure({ problem, contenders, rounds, peak: kernelPeak(kernels), cpu, say });
 document.title = 'ready';

@@ -43,25 +43,27 @@ async function open(wasmFolder, problem, inputs) {
   const { batch, heads, length, head_dim, causal } = problem;
   const compiled = await loadAndCompile(attention(problem, inputs.scale), { accelerator: 'wasm' });
   const shape = [batch, heads, length, head_dim];
-  // The inputs lie ready in the runtime's memory.
-  const tensors = [inputs.q, inputs.k, inputs.v].map((values) => new Tensor(values, shape));
-  if (causal) tensors.push(new Tensor(causalMask(length), [1, 1, length, length]));
+  const arrays = [
+    ...[inputs.q, inputs.k, inputs.v].map((values) => [values, shape]),
+    ...(causal ? [[causalMask(length), [1, 1, length, length]]] : []),
+  ];
+  const tensorsOf = () => arrays.map(([values, dims]) => new Tensor(values, dims));
+  const ready = tensorsOf();
   let out = null;
   return {
-    name: '@litertjs/core',
-    form: 'XNNPACK graph',
-    async run() {
-      const start = performance.now();
-      const [result] = await compiled.run(tensors);
-      const ms = performance.now() - start;
-      out = result.toTypedArray().slice();
-      const call_ms = performance.now() - start;
+    compute: async () => {
+      const [result] = await compiled.run(ready);
       result.delete();
-      return { ms, call_ms };
+    },
+    call: async () => {
+      const fresh = tensorsOf();
+      const [result] = await compiled.run(fresh);
+      out = result.toTypedArray().slice();
+      for (const tensor of [...fresh, result]) tensor.delete();
     },
     output: () => out,
     close() {
-      for (const tensor of tensors) tensor.delete();
+      for (const tensor of ready) tensor.delete();
       compiled.delete();
     },
   };

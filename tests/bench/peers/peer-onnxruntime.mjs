@@ -118,14 +118,9 @@ async function openForm(ort, problem, inputs, form) {
   }
   let out = null;
   return {
-    name: 'onnxruntime-web',
-    form: form.name,
     // Arrays go in and come out with every run: the API offers no other way on a CPU.
-    async run() {
-      const start = performance.now();
-      const results = await session.run(feeds);
-      out = results.out.data;
-      return { ms: performance.now() - start };
+    call: async () => {
+      out = (await session.run(feeds)).out.data;
     },
     output: () => (form.grouped ? regrouped(problem, out, true) : out),
     close: () => session.release(),
@@ -138,7 +133,7 @@ const forms = [
   { name: 'Attention (opset 23)', model: attention, mask: false, grouped: false },
 ];
 
-/** Each form that this version can open: {open} | {form, failure}. */
+/** The forms as contenders. `ort` is the package. */
 export const onnxruntimePeers = (ort) =>
   forms.map((form) => ({
     name: 'onnxruntime-web',

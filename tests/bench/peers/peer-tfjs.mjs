@@ -8,13 +8,15 @@ async function open(tf, prepare, problem, inputs) {
   const size = length * head_dim;
   const headOf = (values, head) =>
     tf.tensor2d(values.subarray(head * size, (head + 1) * size), [length, head_dim]);
-  // The inputs lie ready in the backend's memory.
-  const tensors = Array.from({ length: batch * heads }, (_, head) =>
-    [inputs.q, inputs.k, inputs.v].map((values) => headOf(values, head)),
-  );
+  const tensorsOf = () =>
+    Array.from({ length: batch * heads }, (_, head) =>
+      [inputs.q, inputs.k, inputs.v].map((values) => headOf(values, head)),
+    );
+  const ready = tensorsOf();
   const mask = causal ? tf.tensor2d(causalMask(length), [length, length]) : null;
   const scale = tf.scalar(inputs.scale);
   const out = new Float32Array(inputs.q.length);
+  const dispose = (tensors) => tensors.forEach((tensor) => tensor.dispose());
 
   const graph = ([q, k, v]) =>
     tf.tidy(() => {
@@ -23,20 +25,16 @@ async function open(tf, prepare, problem, inputs) {
       return tf.matMul(tf.softmax(seen), v);
     });
   return {
-    name: '@tensorflow/tfjs-backend-wasm',
-    form: 'a graph per head',
-    async run() {
-      const start = performance.now();
-      const results = tensors.map(graph);
-      const ms = performance.now() - start;
+    compute: async () => dispose(ready.map(graph)),
+    call: async () => {
+      const fresh = tensorsOf();
+      const results = fresh.map(graph);
       results.forEach((result, head) => out.set(result.dataSync(), head * size));
-      const call_ms = performance.now() - start;
-      for (const result of results) result.dispose();
-      return { ms, call_ms };
+      dispose([...fresh.flat(), ...results]);
     },
     output: () => out,
     close() {
-      for (const tensor of tensors.flat()) tensor.dispose();
+      dispose(ready.flat());
       mask?.dispose();
       scale.dispose();
     },

@@ -58,7 +58,8 @@ for (const name of chosen) {
   process.stdout.write(
     `${environment.engine}, one thread, median of ${rounds} interleaved rounds, ${rule}\n` +
       `x ours: how many of our times a peer takes, paired round by round, inputs ready; call: arrays ` +
-      `copied in and out on both sides\n\n${tableText(rows)}\n\n`,
+      `copied in and out on both sides; by cpu: in processor time, which other programs do not lengthen` +
+      `\n\n${tableText(rows)}\n\n`,
   );
 }
 if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 1)}\n`);

@@ -27,17 +27,24 @@ const fastest = (rows) =>
 
 /**
  * One run's rows with their figures. `times_ours` is how many of our times a peer takes: the median of
- * the rounds' own quotients, the kernel's inputs ready on both sides. `call_times_ours` is the same
- * with arrays copied in and out on both sides.
+ * the rounds' own quotients, inputs ready on both sides; `cpu_times_ours` the same in processor time,
+ * which other programs do not lengthen; `call_times_ours` with arrays copied in and out on both sides.
  */
 export function figures({ problem, peak_gflops, rows }) {
   const ours = fastest(rows);
   return rows.map((row) => {
-    const { name, form, max_error, failure, ms, call_ms } = row;
+    const { name, form, max_error, failure, ms, cpu_ms, call_ms } = row;
     const shape = { ...problem, name: nameOf(problem) };
     if (ms.length === 0) return { ...shape, contender: name, form, failure };
     const peaks = name === ownName ? peak_gflops.map((peak) => peak[form]) : [];
-    const paired = (mine, theirs) => median(theirs.map((time, i) => time / mine[i]));
+    const paired = (mine, theirs) =>
+      mine?.length > 0 && theirs.length > 0
+        ? median(theirs.map((time, i) => time / mine[i]))
+        : null;
+    const ofPeak = (times) =>
+      peaks.length > 0 && times.length > 0
+        ? median(times.map((time, i) => gflops(problem, time) / peaks[i]))
+        : null;
     return {
       ...shape,
       contender: name,
@@ -46,13 +53,15 @@ export function figures({ problem, peak_gflops, rows }) {
       ms_median: median(ms),
       ms_min: Math.min(...ms),
       spread: spread(ms),
+      cpu_ms_median: cpu_ms.length > 0 ? median(cpu_ms) : null,
       call_ms_median: median(call_ms),
       gflops: gflops(problem, median(ms)),
-      fraction_of_peak:
-        peaks.length > 0 ? median(ms.map((time, i) => gflops(problem, time) / peaks[i])) : null,
+      fraction_of_peak: ofPeak(ms),
+      cpu_fraction_of_peak: ofPeak(cpu_ms),
       peak_gflops: peaks.length > 0 ? median(peaks) : null,
-      times_ours: ours ? paired(ours.ms, ms) : null,
-      call_times_ours: ours ? paired(ours.call_ms, call_ms) : null,
+      times_ours: paired(ours?.ms, ms),
+      cpu_times_ours: paired(ours?.cpu_ms, cpu_ms),
+      call_times_ours: paired(ours?.call_ms, call_ms),
       max_error,
     };
   });
@@ -64,6 +73,7 @@ const shareOf = (rows) => Math.max(0, ...rows.map((row) => row.fraction_of_peak 
 export const betterRun = (runs) =>
   runs.map(figures).reduce((best, rows) => (shareOf(rows) > shareOf(best) ? rows : best));
 
+const share = (value) => (value === null ? '' : `${(value * 100).toFixed(1)}%`);
 const fixed = (value, digits) => (value === null ? '' : value.toFixed(digits));
 
 /** The rows as text, one line each. */
@@ -78,15 +88,29 @@ export function tableText(rows) {
           fixed(row.ms_median, 1),
           `±${fixed(row.spread * 100, 0)}%`,
           fixed(row.ms_min, 1),
+          fixed(row.cpu_ms_median, 1),
           fixed(row.gflops, 1),
-          row.fraction_of_peak === null ? '' : `${fixed(row.fraction_of_peak * 100, 1)}%`,
+          share(row.fraction_of_peak),
+          share(row.cpu_fraction_of_peak),
           fixed(row.times_ours, 2),
+          fixed(row.cpu_times_ours, 2),
           fixed(row.call_times_ours, 2),
           row.max_error.toExponential(1),
         ],
   );
-  const head = ['shape', 'package', 'form', 'ms', 'spread', 'best', 'GFLOP/s', 'of peak'];
-  const all = [[...head, 'x ours', 'x ours, call', 'max error'], ...cells];
+  const head = [
+    'shape',
+    'package',
+    'form',
+    'ms',
+    'spread',
+    'least',
+    'cpu ms',
+    'GFLOP/s',
+    'of peak',
+  ];
+  const ratios = ['by cpu', 'x ours', 'by cpu', 'x ours, call'];
+  const all = [[...head, ...ratios, 'max error'], ...cells];
   const full = all.filter((line) => line.length > 4);
   const widths = all[0].map((_, i) => Math.max(...full.map((line) => line[i].length)));
   return all
