@@ -3,10 +3,11 @@
 import type { Seen } from '../bench/measure.ts';
 import type { Cell } from '../bench/row.ts';
 import { createClient } from '../engine/client.ts';
+import { modelled } from '../engine/error.ts';
 import { createKernelPool } from '../engine/kernels/pool.ts';
 import type { KernelMethods, KernelOptions, KernelRunOptions } from '../engine/kernels/protocol.ts';
 import { openKernelWorker, openShardWorker } from '../engine/open-worker.ts';
-import { askModel, store } from './app.ts';
+import { ask, store } from './app.ts';
 import { openKept } from './bench-kept.ts';
 import type { Kernels } from '../bench/kernels.ts';
 import { createBenchRunner } from './bench-run.ts';
@@ -68,7 +69,7 @@ const runner = createBenchRunner(store, {
       local: async () => (await import('../engine/kernels/here.ts')).shardServerHere(),
     }),
   cores: navigator.hardwareConcurrency || 1,
-  report: askModel,
+  report: async (params, signal) => modelled(await ask('report', [params, 'model'], signal)),
 });
 
 openKept(store);
