@@ -55,7 +55,7 @@ export class AttnGpusView extends AttnElement {
       }
       .bar {
         display: inline-block;
-        width: 4rem;
+        width: 2.5rem;
         height: 0.6rem;
         margin-inline-end: var(--attn-space-2);
         fill: var(--attn-color-compute);
