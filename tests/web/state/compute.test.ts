@@ -138,6 +138,48 @@ describe('actions', () => {
   });
 });
 
+describe('a long execution behind the results', () => {
+  const long = { seq_len_q: 2 ** 16, l2: 'simulated', tile_rows: 64, tile_cols: 64 };
+  it('says how far it is, and then nothing', async () => {
+    const { store, client } = setUp({ set: long, view: 'traffic' });
+    const shares = new Set<number | null>();
+    store.subscribe(() => shares.add(store.get().executed));
+    startComputing(store, client);
+    await settled(store, ({ results, executed }) => results !== null && executed === null);
+    const told = [...shares].filter((share) => share !== null);
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.every((share) => share > 0 && share <= 1)).toBe(true);
+  });
+  it('ends for a newer question, and leaves the last results where the reader ends it', async () => {
+    // The first questions never end by themselves.
+    let fail: (error: Error) => void = () => {};
+    let held = true;
+    const client: EngineClient = {
+      call: (method, args, signal, progress) => {
+        if (!held) return realClient().call(method, args, signal);
+        return new Promise((_, reject) => {
+          fail = reject;
+          queueMicrotask(() => progress?.(0.5));
+        });
+      },
+      stop: () => fail(new DOMException('ended', 'AbortError')),
+    };
+    const { store } = setUp({ view: 'counters' });
+    startComputing(store, client);
+    await settled(store, ({ executed }) => executed === 0.5);
+    client.stop();
+    await settled(store, ({ halted, executed }) => halted && executed === null);
+    expect(store.get()).toMatchObject({ results: null, failure: null, problem: null });
+
+    store.update({ set: { batch: 2 } });
+    await settled(store, ({ executed }) => executed === 0.5);
+    held = false;
+    store.update({ set: { batch: 3 } });
+    await settled(store, ({ results }) => results?.params['batch'] === 3);
+    expect(store.get()).toMatchObject({ halted: false, executed: null, failure: null });
+  });
+});
+
 describe('the second count', () => {
   it('runs for the shape on show and only in its view', async () => {
     const { store, client } = setUp({ set: { seq_len_q: 300 }, view: 'counters' });

@@ -27,6 +27,9 @@ export async function startEngine(): Promise<void> {
   startSecondCount(store, counting);
 }
 
+// Ends a long execution behind the results; the last ones stay.
+export const stopComputing = (): void => quick.stop();
+
 // Ends the second count; the next shape is counted again.
 export function stopSecondCount(): void {
   counting.stop();

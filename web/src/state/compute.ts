@@ -2,10 +2,18 @@
 // From params to results: asks the engine whenever params or view change while the Lab is open.
 //
 // One question is under way at a time; a change meanwhile leaves the newest params waiting, so
-// answers arrive in order and the newest one is shown last.
-import type { EngineClient } from '../engine/client.ts';
+// answers arrive in order and the newest one is shown last. A long execution (a simulated L2) says
+// how far it is, and ends when another question is asked.
+import { type EngineClient, isAbort } from '../engine/client.ts';
 import { EngineError, modelled } from '../engine/error.ts';
-import type { Description, FieldInfo, Params, Report, Series } from '../engine/protocol.ts';
+import type {
+  Description,
+  FieldInfo,
+  Params,
+  Progress,
+  Report,
+  Series,
+} from '../engine/protocol.ts';
 import { fieldNamed, resolve } from '../params/fields.ts';
 import type { AppStore } from './actions.ts';
 import type { LengthSweep, Results, State, TileSweep } from './state.ts';
@@ -21,21 +29,26 @@ export function startComputing(store: AppStore, client: EngineClient): () => voi
 
   async function run(): Promise<void> {
     const { description, set, room, view, pinned } = store.get();
-    if (busy || description === null || room !== 'lab') return;
+    if (description === null || room !== 'lab') return;
     if (asked?.set === set && asked.view === view && asked.pinned === pinned) return;
+    if (busy) {
+      if (store.get().executed !== null) client.stop();
+      return;
+    }
     busy = true;
     asked = { set, view, pinned };
+    const progress = (executed: number) => store.update({ executed });
     try {
       const params = resolve(description.fields, set);
-      store.update({
-        results: await answer(client, description, params, asked),
-        problem: null,
-      });
+      const results = await answer(client, description, params, asked, progress);
+      store.update({ results, problem: null, halted: false });
     } catch (error) {
-      if (error instanceof EngineError) store.update({ problem: error.data });
+      if (error instanceof EngineError) store.update({ problem: error.data, halted: false });
+      else if (isAbort(error)) store.update({ halted: true });
       else store.update({ failure: error instanceof Error ? error.message : String(error) });
     } finally {
       busy = false;
+      if (store.get().executed !== null) store.update({ executed: null });
     }
     return run();
   }
@@ -50,12 +63,14 @@ async function answer(
   { fields, hardware }: Description,
   params: Params,
   { view, pinned }: Question,
+  progress: Progress,
 ): Promise<Results> {
   const isStandard = params['algorithm'] === 'standard';
   const standardParams = { ...params, algorithm: 'standard' };
   const tiledParams = isStandard ? asDefaultAlgorithm(fields, params) : params;
-  const asked = reportOf(client, params);
-  const beside = reportOf(client, isStandard ? tiledParams : standardParams).catch(orNull);
+  const asked = reportOf(client, params, progress);
+  const compared = isStandard ? tiledParams : standardParams;
+  const beside = reportOf(client, compared, progress).catch(orNull);
   const [report, other, lengths, tiles, more] = await Promise.all([
     asked,
     beside,
@@ -74,8 +89,11 @@ async function answer(
 }
 
 // Throws EngineError, also where the model has no rule.
-const reportOf = async (client: EngineClient, params: Params): Promise<Report> =>
-  modelled(await client.call('report', [params, 'model']));
+const reportOf = async (
+  client: EngineClient,
+  params: Params,
+  progress: Progress,
+): Promise<Report> => modelled(await client.call('report', [params, 'model'], undefined, progress));
 
 // An answer that the shape alone makes impossible (it overflows) is no answer, not a failure.
 function orNull(error: unknown): null {

@@ -22,7 +22,7 @@ export const selectHardware = memo(
 
 // What the charts show is not what the form asks for.
 export const isStale = (state: State): boolean =>
-  state.problem !== null || Object.keys(state.refusals).length > 0;
+  state.problem !== null || state.halted || Object.keys(state.refusals).length > 0;
 
 export type Scheme = 'standard' | 'tiled';
 

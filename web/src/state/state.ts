@@ -150,6 +150,8 @@ export interface State extends Place {
   refusals: Readonly<Record<string, Refusal>>; // by field, or by the unknown name in the link
   problem: EngineErrorData | null; // why the newest params have no results
   results: Results | null;
+  executed: number | null; // the share done of a long execution for the newest params; null: none
+  halted: boolean; // it was ended, so the results are of an earlier question
   second: SecondCount;
   bench: BenchState;
   evidence: EvidenceRun;
@@ -172,6 +174,8 @@ export const initialState = (): State => ({
   refusals: {},
   problem: null,
   results: null,
+  executed: null,
+  halted: false,
   second: { status: 'none' },
   bench: initialBench(),
   evidence: { status: 'none', rows: [], done: 0, of: 0, detail: '' },

@@ -117,9 +117,9 @@ export const factList = (language: Language, facts: readonly Explained[]): Templ
 // Why the drawing is older than the form, in the reader's language; empty where it is not.
 export function staleNote(state: State): string {
   if (!isStale(state)) return '';
-  const { problem, language, description } = state;
-  const reason =
-    problem &&
-    say(language, errorSentence(problem, fieldNamed(description?.fields ?? [], problem.field)));
+  const { problem, halted, language, description } = state;
+  const reason = problem
+    ? say(language, errorSentence(problem, fieldNamed(description?.fields ?? [], problem.field)))
+    : halted && translate(language, 'second.stopped');
   return [reason, translate(language, 'view.stale')].filter(Boolean).join(' ');
 }

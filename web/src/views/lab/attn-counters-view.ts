@@ -2,7 +2,7 @@
 // Every counter as the sum of its ledger rows, counted twice by independent roads.
 import { css, html, nothing } from 'lit';
 import type { LedgerRow, Report } from '../../engine/protocol.ts';
-import { bytes, count, exactBytes, percent } from '../../i18n/format.ts';
+import { bytes, count, exactBytes } from '../../i18n/format.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
 import { translateOr } from '../../i18n/t.ts';
 import { fieldNamed } from '../../params/fields.ts';
@@ -18,6 +18,7 @@ import { AttnElement, define } from '../attn-element.ts';
 import '../attn-table.ts';
 import { formula } from '../formula.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import './attn-execution.ts';
 
 export class AttnCountersView extends AttnElement {
   static override styles = [
@@ -47,23 +48,8 @@ export class AttnCountersView extends AttnElement {
         margin-top: var(--attn-space-2);
         font-size: var(--attn-text-2);
       }
-      .progress {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: var(--attn-space-2);
+      attn-execution {
         margin-top: var(--attn-space-2);
-        font-size: var(--attn-text-2);
-      }
-      .progress progress {
-        width: 12rem;
-        max-width: 100%;
-        accent-color: var(--attn-color-compute);
-      }
-      @media print {
-        .progress {
-          display: none;
-        }
       }
       .differs {
         color: var(--attn-color-refused);
@@ -175,16 +161,7 @@ export class AttnCountersView extends AttnElement {
       return html`<button type="button" @click=${start}>${this.t('second.start')}</button>`;
     }
     const { share = null } = second.status === 'counting' ? second : {};
-    return share === null ? nothing : this.#progress(share);
-  }
-
-  // A count that takes a while: how far it is, and the way out.
-  #progress(share: number) {
-    return html`<p class="progress">
-      <progress .value=${share} aria-label=${this.t('second.progress')}></progress>
-      <span class="muted">${percent(share)}</span>
-      <button type="button" @click=${stopSecondCount}>${this.t('second.stop')}</button>
-    </p>`;
+    return html`<attn-execution .share=${share} .stop=${stopSecondCount}></attn-execution>`;
   }
 
   #verdict(equal: boolean | null): string {

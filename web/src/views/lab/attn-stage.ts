@@ -5,11 +5,12 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { errorSentence } from '../../i18n/sentence.ts';
 import { fieldNamed } from '../../params/fields.ts';
 import { goTo } from '../../state/actions.ts';
-import { store } from '../../state/app.ts';
+import { stopComputing, store } from '../../state/app.ts';
 import { type View, views } from '../../state/state.ts';
 import { basics } from '../../styles/shared.ts';
 import { viewList } from '../../styles/view-list.ts';
 import { AttnElement, define } from '../attn-element.ts';
+import './attn-execution.ts';
 import { viewModules } from './lab-views.ts';
 
 export class AttnStage extends AttnElement {
@@ -18,6 +19,15 @@ export class AttnStage extends AttnElement {
     basics,
     viewList,
     css`
+      .results {
+        position: relative;
+      }
+      attn-execution {
+        position: absolute; /* over the sentence that it makes old: nothing moves */
+        z-index: 1;
+        inset: 0 0 auto;
+        background: var(--attn-color-paper);
+      }
       .headline {
         max-width: 44em;
         font-size: var(--attn-text-4);
@@ -32,6 +42,8 @@ export class AttnStage extends AttnElement {
   readonly #single = this.select(({ embedding }) => embedding?.single === true);
   readonly #problem = this.select((state) => state.problem);
   readonly #empty = this.select((state) => state.results === null);
+
+  readonly #executed = this.select((state) => state.executed);
 
   #asked: View | null = null;
 
@@ -66,7 +78,10 @@ export class AttnStage extends AttnElement {
   override render() {
     return html`
       ${this.#single.value ? '' : this.#list()}
-      ${this.#empty.value ? this.#nothingYet() : this.#onStage()}
+      <div class="results">
+        <attn-execution .share=${this.#executed.value} .stop=${stopComputing}></attn-execution>
+        ${this.#empty.value ? this.#nothingYet() : this.#onStage()}
+      </div>
     `;
   }
 
