@@ -9,7 +9,7 @@ export interface BarPart {
 }
 export interface Bar {
   label: string;
-  total: string; // behind the bar
+  total: string; // over the end of the bar's place
   parts: readonly BarPart[];
   look?: string; // of the total: 'refused' where it does not fit
 }
@@ -25,9 +25,7 @@ const thick = 22;
 export function bars({ width, bars: rows, limit }: BarsOptions): Figure {
   const totals = rows.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
   const most = Math.max(...totals, limit?.value ?? 0, 1e-9);
-  const behind = Math.max(...rows.map(({ total }) => textWidth(total, 14))) + 14;
-  const free = Math.max(40, width - behind);
-  const scale = (value: number): number => (value / most) * free;
+  const scale = (value: number): number => (value / most) * (width - 1);
   const top = limit ? 24 : 4;
   const height = top + rows.length * row;
   const marks: Mark[] = [];
@@ -43,7 +41,7 @@ export function bars({ width, bars: rows, limit }: BarsOptions): Figure {
       }
       at += wide;
     }
-    marks.push(words(`total ${bar.look ?? ''}`, at + 8, y + 20 + 16, bar.total));
+    marks.push(words(`total ${bar.look ?? ''}`, width, y + 13, bar.total, 'end'));
   });
   if (limit) {
     const x = scale(limit.value);

@@ -431,7 +431,7 @@ export const lessons = {
 
   'learn.code.ask': 'The quantities of this lesson, as code you can run',
   'learn.code.lead':
-    'A few lines give the numbers of these pages: at {length} tokens, {heads} heads, head dimension {d}, tiles of {tile} × {tile}, {e} bytes an element. Each program prints what stands beside it.',
+    'A few lines give the numbers of these pages, here with sequence length {length}, heads {heads}, head dimension {d}, tiles of {tile} × {tile}, {e} bytes an element. Each program prints what stands beside it.',
   'learn.code.caption': 'Runs as it is with Node, Python 3 or a C++20 compiler',
   'learn.code.language': 'Language',
   'learn.code.prints': 'It prints',

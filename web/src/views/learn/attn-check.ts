@@ -35,7 +35,8 @@ export class AttnCheck extends AttnElement {
         margin-top: var(--attn-space-3);
       }
       form input:not([type='range'], [type='checkbox']) {
-        width: 12rem;
+        width: 17rem;
+        max-width: 100%;
         min-height: var(--attn-touch);
         border-color: var(--attn-color-edge);
         font-size: var(--attn-text-3);

@@ -76,6 +76,7 @@ export class AttnLearnRoom extends AttnElement {
 
   readonly #step = this.select((state) => stepNamed(state.step));
   readonly #progress = this.select((state) => state.progress);
+  readonly #single = this.select(({ embedding }) => embedding?.single ?? false);
   #asked = false;
   #shown: StepId | null = null;
 
@@ -105,10 +106,11 @@ export class AttnLearnRoom extends AttnElement {
 
   override render() {
     const id = this.#step.value;
+    const alone = this.alone || this.#single.value;
     const view = id === firstStep ? growStep : this.later.find((step) => step.id === id);
     if (view === undefined) this.#load();
     return html`
-      <div class="learn ${this.alone ? 'alone' : ''}">
+      <div class="learn ${alone ? 'alone' : ''}">
         <div class="stage">
           ${
             this.broken === null
@@ -121,9 +123,9 @@ export class AttnLearnRoom extends AttnElement {
                 </p>`
           }
           ${view === undefined ? nothing : keyed(id, html`<attn-step .view=${view}></attn-step>`)}
-          ${this.alone || view === undefined ? nothing : this.#ways(id)}
+          ${alone || view === undefined ? nothing : this.#ways(id)}
         </div>
-        ${this.alone ? nothing : this.#outline(id)}
+        ${alone ? nothing : this.#outline(id)}
       </div>
     `;
   }
