@@ -26,6 +26,7 @@ export class AttnStage extends AttnElement {
         position: absolute; /* over the sentence that it makes old: nothing moves */
         z-index: 1;
         inset: 0 0 auto;
+        min-height: 5.5rem;
         background: var(--attn-color-paper);
       }
       .headline {
@@ -79,8 +80,7 @@ export class AttnStage extends AttnElement {
     return html`
       ${this.#single.value ? '' : this.#list()}
       <div class="results">
-        <attn-execution .share=${this.#executed.value} .stop=${stopComputing}></attn-execution>
-        ${this.#empty.value ? this.#nothingYet() : this.#onStage()}
+        ${this.#execution()} ${this.#empty.value ? this.#nothingYet() : this.#onStage()}
       </div>
     `;
   }
@@ -104,6 +104,12 @@ export class AttnStage extends AttnElement {
         </ul>
       </nav>
     `;
+  }
+
+  #execution() {
+    const share = this.#executed.value;
+    if (share === null) return '';
+    return html`<attn-execution .share=${share} .stop=${stopComputing}></attn-execution>`;
   }
 
   // No results at all: what the link asks for cannot be computed. The form says the same.
