@@ -58,7 +58,7 @@ test('a sandboxed frame in another page shows one chart of the shape in its frag
   await expect(frame.locator('attn-stage svg[role=img]').first()).toBeVisible();
   await expect(frame.locator('attn-header')).toHaveCount(0);
   await expect(frame.locator('attn-stage nav')).toHaveCount(0);
-  await expect(frame.getByLabel('Query length', { exact: true })).toHaveValue('8192');
+  await expect(frame.getByLabel('Query length', { exact: true })).toHaveValue('8,192');
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(complaints).toEqual([]);
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
