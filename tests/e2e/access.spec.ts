@@ -38,7 +38,7 @@ test('everything is reached and changed by keyboard alone', async ({ page }) => 
     }
     throw new Error(`${wanted} was not reached: ${reached.join(', ')}`);
   };
-  await tabTo(/Skip to the results/);
+  await tabTo(/Skip to the content/);
   await tabTo(/Query length, slider/);
   await page.keyboard.press('ArrowRight');
   await expect(headline(page)).toContainText('At 8,192 tokens');
@@ -121,5 +121,5 @@ test('a form sent without script opens as that shape with script', async ({ page
   await open(page, './?seq_len_q=8192&head_dim=64&lang=en&view=lab.memory');
   await expect(headline(page)).toContainText('At 8,192 tokens');
   await slider(page, 'Batch').fill('1');
-  await expect(page).toHaveURL(/\?lang=en#v=1&batch=2&seq_len_q=8192&head_dim=64$/);
+  await expect(page).toHaveURL(/\?lang=en&view=lab.memory#v=1&batch=2&seq_len_q=8192&head_dim=64$/);
 });
