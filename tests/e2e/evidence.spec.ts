@@ -26,7 +26,8 @@ test('every case is computed, the misses among them', async ({ page }) => {
 
 test('a link shows one case, which opens in the Lab', async ({ page }) => {
   await page.goto('./?lang=zh&view=evidence.fa4-4090-d256');
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(
+  const room = page.locator('attn-evidence-room'); // the text before it has headings, too
+  await expect(room.getByRole('heading', { level: 3 })).toHaveText(
     '头维度 256 为什么在 RTX 4090 上失败？',
     computed,
   );
