@@ -193,13 +193,13 @@ export class AttnStep extends AttnElement {
       }
       ${myths.map(
         ([myth, values]) => html`
-          <section class="myth" aria-label=${this.t('learn.myth')}>
+          <div class="myth">
             <p class="claim">
               <span class="said">${this.t('learn.myth')}</span>
               ${this.t(`learn.myth.${myth}.claim`)}
             </p>
             <p>${this.say({ key: `learn.myth.${myth}.answer`, values })}</p>
-          </section>
+          </div>
         `,
       )}
       ${
