@@ -64,7 +64,7 @@ export class AttnTable extends AttnElement {
 
   override render() {
     return html`
-      <div class="scroll" role="region" aria-label=${this.caption} tabindex="0">
+      <div class="scroll" role="group" aria-label=${this.caption} tabindex="0">
         <table>
           <caption class="unseen">
             ${this.caption}

@@ -108,10 +108,10 @@ export class AttnCode extends AttnElement {
           ${this.t('learn.code.copy')}
         </button>
       </div>
-      <pre tabindex="0" role="region" aria-label=${names[this.shown]}><code>${source}</code></pre>
+      <pre tabindex="0" role="group" aria-label=${names[this.shown]}><code>${source}</code></pre>
       <p role="status">${this.#told()}</p>
       <h3>${this.t('learn.code.prints')}</h3>
-      <pre tabindex="0" role="region" aria-label=${this.t('learn.code.prints')}>
+      <pre tabindex="0" role="group" aria-label=${this.t('learn.code.prints')}>
 ${this.snippet.prints}</pre>
     `;
   }

@@ -83,7 +83,7 @@ export class AttnTiles extends AttnElement {
     const most = columns.map(({ value }) => Math.max(...this.rows.map((row) => value(row) ?? 0)));
     return html`<div
       class="scroll"
-      role="region"
+      role="group"
       tabindex="0"
       aria-label=${this.t('learn.column.tile')}
     >

@@ -208,7 +208,7 @@ export class AttnWalk extends AttnElement {
     const text = (row: readonly number[] | undefined) =>
       (row ?? []).map((x) => (Number.isNaN(x) ? this.t('learn.walk.none') : places(x))).join('  ');
     return html`
-      <div class="scroll" role="region" tabindex="0" aria-label=${this.t('learn.walk.result')}>
+      <div class="scroll" role="group" tabindex="0" aria-label=${this.t('learn.walk.result')}>
         <table class="result">
           <caption>
             ${this.t('learn.walk.result')}
