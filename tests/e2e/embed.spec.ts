@@ -77,6 +77,7 @@ test('the same document runs from disk', async ({ page }) => {
   await page.goto(`${pathToFileURL(file).href}?view=evidence.fa4-4090-d256&lang=zh`);
   await expect(page.getByRole('row', { name: /131,072 B/ })).toBeVisible(answered);
   await expect(page.locator('.back')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(252, 251, 248)'); // its style
   expect(complaints).toEqual([]);
 });
 

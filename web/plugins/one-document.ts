@@ -73,20 +73,24 @@ export function oneDocument({ template, aliases, headers }: OneDocumentOptions):
       if (!id.startsWith(workerPrefix)) return null;
       return workerModule(await buildWorker(id.slice(workerPrefix.length), aliases));
     },
-    generateBundle(_options, bundle) {
-      const outputs = Object.values(bundle);
-      const chunks = outputs.filter((one) => one.type === 'chunk');
-      const styles = outputs.flatMap((one) =>
-        one.type === 'asset' && one.fileName.endsWith('.css') ? [String(one.source)] : [],
-      );
-      if (chunks.length !== 1) this.error(`One script is wanted, not ${chunks.length}.`);
-      for (const name of Object.keys(bundle)) delete bundle[name];
-      const source = compose(
-        readFileSync(template, 'utf8'),
-        chunks[0]?.code ?? '',
-        styles.join('').trim(),
-      );
-      this.emitFile({ type: 'asset', fileName: basename(template), source });
+    generateBundle: {
+      order: 'post', // Vite adds the style sheet in this step
+      handler(_options, bundle) {
+        const outputs = Object.values(bundle);
+        const chunks = outputs.filter((one) => one.type === 'chunk');
+        const styles = outputs.flatMap((one) =>
+          one.type === 'asset' && one.fileName.endsWith('.css') ? [String(one.source)] : [],
+        );
+        if (chunks.length !== 1) this.error(`One script is wanted, not ${chunks.length}.`);
+        if (styles.join('').trim() === '') this.error('No style was built.');
+        for (const name of Object.keys(bundle)) delete bundle[name];
+        const source = compose(
+          readFileSync(template, 'utf8'),
+          chunks[0]?.code ?? '',
+          styles.join('').trim(),
+        );
+        this.emitFile({ type: 'asset', fileName: basename(template), source });
+      },
     },
     writeBundle({ dir }) {
       const html = readFileSync(join(dir ?? '.', basename(template)), 'utf8');
