@@ -102,6 +102,8 @@ export class AttnHeader extends AttnElement {
           padding-block: var(--attn-space-2);
         }
         .switches {
+          flex-wrap: wrap;
+          justify-content: flex-end;
           gap: var(--attn-space-2);
         }
       }

@@ -51,9 +51,7 @@ export class AttnNumberField extends AttnField {
           width: 5.75rem;
         }
         :host(.pinned) label {
-          overflow: hidden;
-          white-space: nowrap;
-          text-overflow: ellipsis;
+          line-height: 1.2; /* two lines stand beside the input */
         }
       }
     `,

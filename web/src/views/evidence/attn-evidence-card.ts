@@ -110,6 +110,9 @@ export class AttnEvidenceCard extends AttnElement {
         .line {
           display: block;
         }
+        .given span {
+          white-space: normal;
+        }
         table,
         tbody,
         tr,
