@@ -82,6 +82,9 @@ export class AttnShare extends AttnElement {
         overflow-wrap: anywhere;
         resize: vertical;
       }
+      label + button {
+        margin-top: var(--attn-space-2);
+      }
       .row {
         display: flex;
         flex-wrap: wrap;
