@@ -9,7 +9,8 @@ import { chromium } from '@playwright/test';
 
 const address = process.argv[2] ?? 'http://127.0.0.1:4173/';
 const moves = Number(process.env.MOVES ?? 12);
-const views = ['lab', 'lab.memory', 'lab.traffic', 'lab.fits', 'lab.tiles', 'lab.counters'];
+const names = 'levels traffic fits map tiles roofline memory gpus compare counters';
+const views = names.split(' ').map((name) => `lab.${name}`);
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -32,16 +33,13 @@ function watch() {
       after.port2.postMessage(null);
     });
   };
-  const stage = document.querySelector('attn-app').shadowRoot.querySelector('attn-stage');
-  const view = [...stage.shadowRoot.children].find((child) => child.localName.endsWith('-view'));
-  // Some views draw no chart: there a change of any of their numbers counts.
-  const drawn = view.shadowRoot.querySelector('attn-figure, attn-drawing, attn-table');
-  const root = drawn?.shadowRoot ?? view.shadowRoot;
-  new MutationObserver(painted).observe(root, {
-    childList: true,
-    subtree: true,
-    characterData: true,
-  });
+  const inside = (root) =>
+    [...root.querySelectorAll('*')].flatMap((e) => [e, ...(e.shadowRoot ? inside(e.shadowRoot) : [])]);
+  const view = inside(document).find((e) => /^attn-.*-view$/.test(e.localName));
+  const changed = new MutationObserver(painted);
+  const all = { childList: true, subtree: true, characterData: true, attributes: true };
+  for (const e of [view, ...inside(view.shadowRoot)])
+    if (e.shadowRoot) changed.observe(e.shadowRoot, all);
   window.attnSamples = samples;
 }
 
@@ -53,7 +51,7 @@ const line = (name, values) =>
 const all = [];
 for (const view of views) {
   await page.goto(`${address}?lang=en&view=${view}`);
-  await page.locator('attn-stage .headline').waitFor();
+  await page.locator('.headline').first().waitFor();
   await page.waitForTimeout(1500); // charts are loaded and drawn
   await page.evaluate(watch);
   let unchanged = 0; // heads that do not divide, say: the drawing stays as it is
@@ -65,7 +63,7 @@ for (const view of views) {
       await slider.press(i < moves / 2 ? 'ArrowRight' : 'ArrowLeft');
       if ((await slider.inputValue()) === value) continue; // at its end
       const drawn = await page
-        .waitForFunction((n) => window.attnSamples.length > n, before, { timeout: 1500 })
+        .waitForFunction((n) => window.attnSamples.length > n, before, { timeout: 500 })
         .catch(() => null);
       if (drawn === null) unchanged += 1;
     }
