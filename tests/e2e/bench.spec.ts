@@ -2,8 +2,8 @@
 // The Bench: nothing runs until asked, a run ends in a sentence, a chart and a table, and can be
 // stopped, kept and saved. Shapes are small, so that the tests are fast.
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { chart, expect, field, headline, open, test } from './lab.ts';
 
 // A run takes many short steps: on a busy machine they add up.
@@ -191,8 +191,7 @@ for (const [lang, colorScheme, experiment] of [
     await expect(button(page, lang === 'en' ? 'Stop' : '停止')).toBeDisabled(soon);
     const keep = button(page, lang === 'en' ? 'Keep this run' : '保留这次运行');
     if (experiment !== 'counters') await keep.click();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await expectNoViolations(page, 'a run');
   });
 }
 

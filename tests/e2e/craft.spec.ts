@@ -2,26 +2,9 @@
 // Every room holds twice its words, from 320 to 2560 px, on paper too, and moves nothing for those
 // who ask for stillness.
 import type { Page } from '@playwright/test';
-import { expect, test } from './lab.ts';
+import { expect, places, show, test } from './lab.ts';
 
 test.describe.configure({ timeout: 180_000 });
-
-const labViews = [
-  ...['levels', 'traffic', 'fits', 'map', 'tiles', 'roofline', 'memory', 'gpus', 'compare'],
-  ...['error', 'counters'],
-];
-const places = [
-  'learn',
-  ...labViews.map((view) => `lab.${view}`),
-  'bench',
-  'evidence.registers-spill',
-  'evidence.fa2-a100-80-sxm-d64-full',
-];
-
-async function show(page: Page, place: string, lang: string): Promise<void> {
-  await page.goto(`./?lang=${lang}&view=${place}`);
-  await expect(page.locator('main :is(h2, h3, .headline)').last()).not.toBeEmpty();
-}
 
 // Doubles what is written in every shadow root: words, not digits, formulas, code or drawings.
 const double = (page: Page) =>

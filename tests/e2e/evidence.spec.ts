@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Evidence room: cards that are computed here, filtered, linked one by one, opened in the Lab.
-import AxeBuilder from '@axe-core/playwright';
+import { expectNoViolations } from './axe.ts';
 import { expect, test } from './lab.ts';
 
 const headline = 'attn-evidence-room .headline';
@@ -51,8 +51,7 @@ for (const [lang, colorScheme, width] of [
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`./?lang=${lang}&view=evidence.fa2-a100-80-sxm-d64-full`);
     await page.locator('attn-evidence-card summary').click(computed);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await expectNoViolations(page, 'a card');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
   });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every number explains itself.
-import AxeBuilder from '@axe-core/playwright';
+import { expectNoViolations } from './axe.ts';
 import { expect, open, slider, test } from './lab.ts';
 
 const drawer = 'attn-explained';
@@ -14,8 +14,7 @@ test('a number opens its rows, follows the sliders and gives the focus back', as
   await expect(page.locator(drawer)).toContainText('16,777,216 elements × 2 B');
   await slider(page, 'Tile rows').fill('5');
   await expect(page.locator(drawer)).toContainText('4,194,304 elements × 2 B');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await expectNoViolations(page, 'the drawer');
   await page.locator(drawer).getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('Escape');
   await expect(page.locator(drawer)).toHaveCount(0);

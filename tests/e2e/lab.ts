@@ -2,6 +2,7 @@
 // What the browser tests share: a page that fails on any complaint of the browser and any request
 // to another origin.
 import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test';
+import { views } from '../../web/src/state/state.ts';
 
 export const test = base.extend<{ quiet: void }>({
   quiet: [
@@ -44,12 +45,17 @@ export const field = (page: Page, name: string) => page.getByLabel(name, { exact
 export const slider = (page: Page, name: string) =>
   page.getByRole('slider', { name: `${name}, slider` });
 
-export const views = [
-  'lab',
-  'lab.memory',
-  'lab.fits',
-  'lab.traffic',
-  'lab.tiles',
-  'lab.counters',
+// Every place that a room has of its own, as the address names it.
+export const places = [
+  'learn',
+  ...views.map((view) => `lab.${view}`),
   'bench',
-] as const;
+  'evidence.registers-spill',
+  'evidence.fa2-a100-80-sxm-d64-full',
+];
+
+// Opens any place and waits until its words stand there.
+export async function show(page: Page, place: string, lang: string, fields = ''): Promise<void> {
+  await page.goto(`./?lang=${lang}&view=${place}${fields && `#v=1&${fields}`}`);
+  await expect(page.locator('main :is(h2, h3, .headline)').last()).not.toBeEmpty();
+}

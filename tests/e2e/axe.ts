@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// axe-core, run in the page itself. The usual wrapper runs it in a second page and sends whole
+// results between the two, which takes several times as long.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { expect } from './lab.ts';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The rules that the page breaks, each with the elements that do. */
+export async function violations(page: Page): Promise<{ rule: string; elements: string[] }[]> {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
+  return page.evaluate(async () => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const results = await run(document, { resultTypes: ['violations'] });
+    if (results.passes.length < 10) throw new Error('axe-core has looked at next to nothing');
+    return results.violations.map(({ id, nodes }) => ({
+      rule: id,
+      elements: nodes.map(({ html }) => html),
+    }));
+  });
+}
+
+export const expectNoViolations = async (page: Page, place: string) =>
+  expect.soft(await violations(page), place).toEqual([]);
