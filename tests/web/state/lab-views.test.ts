@@ -78,6 +78,15 @@ describe('the memory chart', () => {
     expect(cached.crossings.map(({ from, to }) => `${from} ${to}`)).toEqual(['hbm l2', 'l2 sram']);
     expect(cached.crossings[0]?.read?.value).toEqual({ bytes: 3n * 1_048_576n });
   });
+  it('says what the L2 answers, and where a profiler shows it', () => {
+    expect(lane(reportOf({}), a100).hits).toBeNull();
+    const { hits, hitCounter } = lane(reportOf({ l2: 'ideal' }), a100);
+    const { sm_bytes_read, hbm_bytes_read } = reportOf({ l2: 'ideal' }).traffic;
+    expect(hits?.value).toEqual({ bytes: sm_bytes_read - (hbm_bytes_read ?? 0n) });
+    expect(hitCounter?.name).toBe('lts__t_sectors_srcunit_tex_lookup_hit.sum');
+    expect(lane(reportOf({ l2: 'ideal' }), gpu('mi300x')).hitCounter?.name).toBe('TCC_HIT_sum');
+    expect(lane(reportOf({ l2: 'ideal' }), gpu('tpu-v4')).hitCounter).toBeNull();
+  });
   it('names the counters of the vendor and of the way the kernel loads', () => {
     expect(counterNames(a100, 'hbm', 'flash2')?.read).toBe('dram__bytes_read.sum');
     expect(counterNames(gpu('h100-sxm'), 'l2', 'flash3')?.read).toContain('lts__t_sectors');

@@ -5,6 +5,7 @@ import type { Explained } from './explained.ts';
 import {
   blocksPerSm,
   hbmBytes,
+  l2Hits,
   matmulFlops,
   smBytesRead,
   smBytesWritten,
@@ -23,18 +24,32 @@ export interface Lane {
   report: Report;
   hasL2: boolean; // else the papers' two-level model
   crossings: Crossing[];
+  hits: Explained | null; // reads that the L2 answers; null: no L2, or no rule for it
+  hitCounter: CounterName | null;
   block: Explained | null; // SRAM of a block; null: no rule
   blocks: Explained | null;
   work: Explained;
 }
 
+type CounterUnit = 'bytes' | 'sectors' | 'kilobytes' | 'requests';
+
 export interface CounterNames {
   read: string;
   written: string;
-  unit: 'bytes' | 'sectors' | 'kilobytes' | 'requests';
+  unit: CounterUnit;
 }
 
-// Where a profiler shows the same bytes. Source: MODEL, section 6; ROCm's derived counters.
+export interface CounterName {
+  name: string;
+  unit: CounterUnit;
+}
+
+// Where a profiler shows the same bytes. Source: MODEL, section 6; for AMD the performance counters
+// and derived metrics of the ROCm documentation (MI200 and MI300). The hits hold those of writes too.
+const hitCounters: Record<string, CounterName> = {
+  NVIDIA: { name: 'lts__t_sectors_srcunit_tex_lookup_hit.sum', unit: 'sectors' },
+  AMD: { name: 'TCC_HIT_sum', unit: 'requests' },
+};
 const nvidia: Record<'hbm' | 'l2', CounterNames> = {
   hbm: { read: 'dram__bytes_read.sum', written: 'dram__bytes_write.sum', unit: 'bytes' },
   l2: {
@@ -86,6 +101,8 @@ export function lane(report: Report, hardware: HardwareProfile | null): Lane {
     report,
     hasL2,
     crossings,
+    hits: l2Hits(report),
+    hitCounter: hitCounters[hardware?.vendor ?? ''] ?? null,
     block: report.sram && sramRequired(report, report.sram),
     blocks: report.sram && blocksPerSm(report.sram),
     work: matmulFlops(report),

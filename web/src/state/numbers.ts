@@ -119,6 +119,35 @@ export function hbmBytes(report: Report, op: LedgerRow['op']): Explained | null 
   );
 }
 
+// Reads that the L2 answers; null without an L2, or where there is no rule for it.
+export function l2Hits(report: Report): Explained | null {
+  const { l2_hit_bytes, sm_bytes_read, hbm_bytes_read } = report.traffic;
+  if (report.params['l2'] === 'none' || l2_hit_bytes === null || hbm_bytes_read === null) {
+    return null;
+  }
+  const part = (label: MessageKey, bytes: bigint): Part => ({
+    label: plainSentence(label),
+    value: { bytes },
+    formula: null,
+  });
+  return explained(
+    `${schemeOf(report)}.l2_hits`,
+    ofAlgorithm('fact.l2_hit_bytes', report),
+    'modelled',
+    { bytes: l2_hit_bytes },
+    {
+      parts: [
+        part('fact.sm_bytes_read', sm_bytes_read),
+        part('fact.hbm_bytes_read', hbm_bytes_read),
+      ],
+      leftOut:
+        report.params['l2'] === 'ideal'
+          ? 'number.left_out.hbm_ideal'
+          : 'number.left_out.hbm_simulated',
+    },
+  );
+}
+
 // Reads and writes together.
 export function hbmTotal(report: Report): Explained | null {
   const [read, written] = [hbmBytes(report, 'read'), hbmBytes(report, 'write')];

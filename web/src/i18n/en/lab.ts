@@ -166,6 +166,7 @@ export const lab = {
   'levels.show_counters': 'Show the profiler’s counters',
   'levels.hide_counters': 'Hide the profiler’s counters',
   'levels.no_counters': 'No public counter names are known for this chip.',
+  'levels.hits_of_writes': '(holds hits of writes, too)',
   'levels.unit.bytes': '(bytes)',
   'levels.unit.sectors': '× 32 bytes',
   'levels.unit.kilobytes': '(KB)',

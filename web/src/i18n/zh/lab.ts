@@ -155,6 +155,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'levels.show_counters': '显示分析器的计数器名',
   'levels.hide_counters': '隐藏分析器的计数器名',
   'levels.no_counters': '这种芯片没有公开的计数器名。',
+  'levels.hits_of_writes': '（也含写入的命中）',
   'levels.unit.bytes': '（字节）',
   'levels.unit.sectors': '× 32 字节',
   'levels.unit.kilobytes': '（KB）',

@@ -74,7 +74,7 @@ export class AttnLevelsView extends AttnElement {
       ${first ? this.#arrows(first) : nothing}
       ${
         hasL2
-          ? html`${this.#box('l2', 'L2', profile?.l2_bytes ?? null, nothing)}
+          ? html`${this.#box('l2', 'L2', profile?.l2_bytes ?? null, this.#hits(one))}
             ${second ? this.#arrows(second) : nothing}`
           : nothing
       }
@@ -103,6 +103,22 @@ export class AttnLevelsView extends AttnElement {
       <p class="tiny ${fits ? 'muted' : 'refused'}">
         ${this.t(fits ? 'levels.of_limit' : 'levels.over_limit', { limit: bytes(limit_bytes) })}
       </p>`;
+  }
+
+  #hits({ hits, hitCounter }: Lane) {
+    if (hits === null) return nothing;
+    return html`<p class="label">
+        <span class="muted tiny">${this.t('fact.l2_hit_bytes')}</span>
+        <attn-number .of=${hits}></attn-number>
+      </p>
+      ${
+        this.named && hitCounter !== null
+          ? html`<p class="counter tiny muted">
+              <code>${breakable(hitCounter.name)}</code> ${this.t(`levels.unit.${hitCounter.unit}`)}
+              ${this.t('levels.hits_of_writes')}
+            </p>`
+          : nothing
+      }`;
   }
 
   #registers({ sram }: Lane['report']) {
@@ -161,7 +177,7 @@ export class AttnLevelsView extends AttnElement {
   }
 
   #table(lanes: readonly Lane[]) {
-    const rows = lanes.flatMap(({ report, crossings, block }) => {
+    const rows = lanes.flatMap(({ report, crossings, block, hits, hitCounter }) => {
       const name = this.choice('algorithm', String(report.params['algorithm']));
       const row = (what: string, number: Explained | null, counter: string) => [
         name,
@@ -175,6 +191,7 @@ export class AttnLevelsView extends AttnElement {
           row(`${between(one)}, ${this.t('op.read')}`, one.read, one.counters?.read ?? '–'),
           row(`${between(one)}, ${this.t('op.write')}`, one.written, one.counters?.written ?? '–'),
         ]),
+        ...(hits === null ? [] : [row(this.t('fact.l2_hit_bytes'), hits, hitCounter?.name ?? '–')]),
         row(this.t('fact.sram_required'), block, '–'),
         row(this.t('fact.peak_memory'), peakMemory(report), '–'),
       ];

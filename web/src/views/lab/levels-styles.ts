@@ -15,8 +15,8 @@ export const levelsStyles = css`
   }
   .lane.cached {
     grid-template-columns:
-      auto minmax(5.5rem, 1fr) auto minmax(5.5rem, 1fr)
-      auto 1rem auto 1rem auto;
+      5.75rem minmax(0, 1fr) 7rem minmax(0, 1fr)
+      6rem 0.5rem 5rem 0.5rem 7rem;
   }
   .lane + .lane {
     border-top: 1px solid var(--attn-color-line);
@@ -98,10 +98,16 @@ export const levelsStyles = css`
   .model {
     text-align: center;
   }
+  .box .label {
+    justify-content: flex-start;
+  }
+  .box .counter {
+    text-align: start;
+  }
   .switch {
     margin-top: var(--attn-space-2);
   }
-  @container (max-width: 40rem) {
+  @container (max-width: 44rem) {
     .lane,
     .lane.cached {
       grid-template-columns: minmax(0, 1fr);
