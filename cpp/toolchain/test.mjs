@@ -3,6 +3,7 @@
 // `npm test`: sets up what is missing and runs every check and every test. `npm test -- wasm e2e` runs
 // only the suites named: lint, native, wasm, relaxed, web, e2e. The last line is the sum over all suites.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildPreset, buildSite, buildWasm, setUpBuild } from './build.mjs';
 import { repository } from './cache.mjs';
@@ -10,48 +11,71 @@ import { setUpCatch2 } from './catch2.mjs';
 import { checks } from './lint.mjs';
 import { setUpPackages } from './packages.mjs';
 import { checkPrerequisites } from './prerequisites.mjs';
-import { main, seconds, SetupError, show, suite } from './step.mjs';
+import { capture, main, seconds, SetupError, show, suite } from './step.mjs';
 
 const at = (...names) => join(repository, ...names);
 const report = (name) => at('build', 'reports', name);
 const node = (args, env) => show(process.execPath, args, { cwd: repository, env });
 
-// Catch2 prints for people and writes for the count.
-const catch2 = (program, args, name) =>
-  show(program, [...args, '--reporter', 'console', '--reporter', `xml::out=${report(name)}`], {
-    cwd: repository,
-    env: { ASAN_OPTIONS: 'detect_leaks=1', UBSAN_OPTIONS: 'print_stacktrace=1' },
-  });
+// The tests of a Catch2 program are dealt out to as many processes as there are cores, a few small
+// hands each. Each writes its own report; its words are shown when it has ended.
+const hands = 4 * availableParallelism();
+const handsOf = (name) => Array.from({ length: hands }, (_, i) => `${name}-${i}.xml`);
+async function catch2(program, args, name) {
+  let passed = true;
+  const queue = handsOf(name).entries();
+  const worker = async () => {
+    for (const [i, file] of queue) {
+      const shard = ['--shard-count', `${hands}`, '--shard-index', `${i}`];
+      const reporters = [
+        '--colour-mode',
+        'none',
+        '--reporter',
+        'console',
+        '--reporter',
+        `xml::out=${report(file)}`,
+      ];
+      const { status, stdout, stderr } = await capture(program, [...args, ...shard, ...reporters], {
+        cwd: repository,
+        env: { ASAN_OPTIONS: 'detect_leaks=1', UBSAN_OPTIONS: 'print_stacktrace=1' },
+      });
+      process.stderr.write(`[${i + 1} of ${hands}] ${stdout.trim()}\n${stderr}`);
+      passed &&= status === 0;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return passed;
+}
 
 // Node 20 knows relaxed SIMD behind a flag, later ones without.
 const relaxedFlags = process.version.startsWith('v20.') ? ['--experimental-wasm-relaxed-simd'] : [];
 
-/** Each suite: how it runs, and the report that says how many tests passed and failed. */
+/** Each suite: how it runs, and the reports that say how many tests passed and failed. */
 const suites = {
   native: {
     title: 'C++ tests, native with sanitizers',
-    report: 'catch2-native.xml',
+    reports: handsOf('catch2-native'),
     build: () => buildPreset('sanitize', 'attn_tests'),
-    run: (name) => catch2(at('build', 'sanitize', 'attn_tests'), [], name),
+    run: () => catch2(at('build', 'sanitize', 'attn_tests'), [], 'catch2-native'),
   },
   wasm: {
     title: 'C++ tests, WebAssembly under Node',
-    report: 'catch2-wasm.xml',
+    reports: handsOf('catch2-wasm'),
     build: (emscripten) => buildWasm(emscripten, 'attn_tests'),
-    run: (name) => catch2(process.execPath, [at('build', 'wasm', 'attn_tests.js')], name),
+    run: () => catch2(process.execPath, [at('build', 'wasm', 'attn_tests.js')], 'catch2-wasm'),
   },
   relaxed: {
     title: "Kernels' tests, relaxed SIMD under Node",
-    report: 'catch2-relaxed.xml',
+    reports: handsOf('catch2-relaxed'),
     build: (emscripten) => buildWasm(emscripten, 'attn_tests_relaxed'),
-    run: (name) => {
+    run: () => {
       const program = at('build', 'wasm', 'attn_tests_relaxed.js');
-      return catch2(process.execPath, [...relaxedFlags, program], name);
+      return catch2(process.execPath, [...relaxedFlags, program], 'catch2-relaxed');
     },
   },
   web: {
     title: 'Page units and contract of the module (Vitest)',
-    report: 'vitest.json',
+    reports: ['vitest.json'],
     build: async (emscripten) => {
       await buildWasm(emscripten);
       await buildSite();
@@ -65,7 +89,7 @@ const suites = {
   },
   e2e: {
     title: 'The built page in Chromium (Playwright)',
-    report: 'playwright.json',
+    reports: ['playwright.json'],
     build: async (emscripten) => {
       await buildWasm(emscripten);
       await buildSite();
@@ -132,9 +156,12 @@ async function test() {
     if (!chosen.includes(name)) continue;
     const passed = await attempt(one.title, async () => {
       await one.build(emscripten);
-      return one.run(one.report);
+      return one.run(one.reports[0]);
     });
-    const counted = await count(one.report);
+    const counted = { passed: 0, failed: 0, skipped: 0 };
+    for (const name of one.reports) {
+      for (const [key, value] of Object.entries(await count(name))) counted[key] += value;
+    }
     // A suite may fail beside its tests: a file that does not load, a program that ends early.
     if (!passed && counted.failed === 0) counted.failed = 1;
     for (const key of Object.keys(sum)) sum[key] += counted[key];
