@@ -3,19 +3,17 @@
 // the new chart, for every slider in every view that draws one. Measured, never asserted.
 //
 // node tests/bench/slider-latency.mjs [address]     default: the page that `npm start` serves
-// CHROMIUM names the browser, MOVES how often each slider is moved.
+// MOVES says how often each slider is moved.
 /* global document, window, requestAnimationFrame, MessageChannel, MutationObserver */
 import { chromium } from '@playwright/test';
+import { chromiumOptions } from '../chromium.mjs';
 
 const address = process.argv[2] ?? 'http://127.0.0.1:4173/';
 const moves = Number(process.env.MOVES ?? 12);
 const names = 'levels traffic fits map tiles roofline memory gpus compare counters';
 const views = names.split(' ').map((name) => `lab.${name}`);
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-});
+const browser = await chromium.launch(chromiumOptions);
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 
 // In the page: notes each input event and the first frame after the drawing has changed.
@@ -34,7 +32,10 @@ function watch() {
     });
   };
   const inside = (root) =>
-    [...root.querySelectorAll('*')].flatMap((e) => [e, ...(e.shadowRoot ? inside(e.shadowRoot) : [])]);
+    [...root.querySelectorAll('*')].flatMap((e) => [
+      e,
+      ...(e.shadowRoot ? inside(e.shadowRoot) : []),
+    ]);
   const view = inside(document).find((e) => /^attn-.*-view$/.test(e.localName));
   const changed = new MutationObserver(painted);
   const all = { childList: true, subtree: true, characterData: true, attributes: true };

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The built site, served as it will be, in the system's Chromium ($ATTN_CHROMIUM names another).
+// The built site, served as it will be.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from '../chromium.mjs';
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -28,18 +29,7 @@ export default defineConfig({
     baseURL: address,
     trace: 'off', // it costs half as much time again; `--trace on` for one case
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.ATTN_CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
   projects: [{ name: 'chromium' }],
   webServer: {

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { dirname, extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { chromiumOptions } from '../../chromium.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const folders = {
@@ -41,18 +42,7 @@ function serve() {
 /** {engine, measure(problem, rounds), close()} */
 export async function openBrowser(say) {
   const server = await serve();
-  const browser = await chromium.launch({
-    executablePath: process.env.ATTN_CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const browser = await chromium.launch(chromiumOptions);
   const close = async () => {
     await browser.close();
     server.close();

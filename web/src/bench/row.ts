@@ -2,23 +2,13 @@
 // One measured line: which kernel ran on what, the times, and what follows from them. Page, exports and
 // command line share it; names are those of the fields.
 import type { KernelPass } from '../engine/kernels/protocol.ts';
+import type { KernelShape } from '../engine/kernels/protocol.ts';
 import type { EngineErrorData } from '../engine/protocol.ts';
 import type { PartialParams } from '../params/fields.ts';
 import { median, spread } from './statistics.ts';
 
-// What is computed: fields of the workload, fp32.
-export interface BenchShape {
-  batch: number;
-  heads_q: number;
-  heads_kv: number;
-  seq_len_q: number;
-  seq_len_kv: number;
-  head_dim: number;
-  head_dim_v: number;
-  mask: string;
-  window_left: number;
-  window_right: number;
-}
+// What is measured is what a kernel computes.
+export type BenchShape = KernelShape;
 
 // The fields that matter to a kernel.
 export function shapeOf(params: Readonly<PartialParams>): BenchShape {

@@ -18,11 +18,8 @@ export interface KernelDescription {
   fields: FieldInfo[]; // those of the field table that a kernel takes
 }
 
-// A tile of 0 is the kernel's own choice. A unit is a row tile of a query head, numbered in the order
-// of the rows of out; first_unit and units both 0 are the whole pass.
-export interface KernelOptions {
-  kernel: string;
-  pass: KernelPass;
+// What is computed: fields of the workload, fp32.
+export interface KernelShape {
   batch: number;
   heads_q: number;
   heads_kv: number;
@@ -33,6 +30,13 @@ export interface KernelOptions {
   mask: string;
   window_left: number;
   window_right: number;
+}
+
+// A tile of 0 is the kernel's own choice. A unit is a row tile of a query head, numbered in the order
+// of the rows of out; first_unit and units both 0 are the whole pass.
+export interface KernelOptions extends KernelShape {
+  kernel: string;
+  pass: KernelPass;
   tile_rows: number;
   tile_cols: number;
   first_unit: number;

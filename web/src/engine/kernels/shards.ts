@@ -2,22 +2,12 @@
 // One attention problem cut into pieces for several workers. A piece is a run of row tiles of one
 // query head: a worker needs that head's Q, K and V for it and gives back its rows of the output.
 import type { EngineErrorData, Reply } from '../protocol.ts';
-import type { KernelPass } from './protocol.ts';
+import type { KernelPass, KernelShape } from './protocol.ts';
 
-// A whole problem: fields of the workload, and the tile, whose rows are known here.
-export interface Problem {
+// A whole problem: the shape, and the tile, whose rows are known here.
+export interface Problem extends KernelShape {
   kernel: string;
   pass: KernelPass;
-  batch: number;
-  heads_q: number;
-  heads_kv: number;
-  seq_len_q: number;
-  seq_len_kv: number;
-  head_dim: number;
-  head_dim_v: number;
-  mask: string;
-  window_left: number;
-  window_right: number;
   tile_rows: number; // 1 and more
   tile_cols: number; // 0: the kernel's own choice
   scale: number;
