@@ -14,7 +14,7 @@ import { arrowWidth, counterNames, lane } from '../../../web/src/state/levels.ts
 import { findPresets, presetOf } from '../../../web/src/state/presets.ts';
 import type { Results, View, ViewAnswer } from '../../../web/src/state/state.ts';
 import * as map from '../../../web/src/state/tile-map.ts';
-import { mapSizes, viewAnswer } from '../../../web/src/state/view-answer.ts';
+import { mapSizes, parts, viewAnswer } from '../../../web/src/state/view-answer.ts';
 import { description, engine, params, reportOf } from '../../wasm/engine.ts';
 
 const client: EngineClient = {
@@ -38,6 +38,7 @@ async function answerOf<V extends View>(
     fields,
     hardware,
     pinned: pinned && params(pinned),
+    progress: () => {},
   });
   return answer as Extract<ViewAnswer, { view: V }>;
 }
@@ -70,6 +71,17 @@ function spoken(sentence: Sentence): string {
   for (const number of numbers(english)) expect(own, `${english} / ${chinese}`).toContain(number);
   return english;
 }
+
+describe('the progress of several executions', () => {
+  it('is the mean of them all', () => {
+    const told: number[] = [];
+    const part = parts(4, (share) => told.push(share));
+    part(0)(1);
+    part(3)(0.5);
+    part(3)(1);
+    expect(told).toEqual([0.25, 0.375, 0.5]);
+  });
+});
 
 describe('the memory chart', () => {
   it('has one crossing without an L2 and two with one', () => {

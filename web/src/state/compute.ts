@@ -82,6 +82,7 @@ async function answer(
       fields,
       hardware,
       pinned: pinned && resolve(fields, pinned),
+      progress,
     }),
   ]);
   const [standard, tiled] = isStandard ? [report, other] : [other, report];

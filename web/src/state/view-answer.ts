@@ -8,6 +8,7 @@ import {
   type HardwareProfile,
   isModelled,
   type Params,
+  type Progress,
   type Report,
 } from '../engine/protocol.ts';
 import { applies, fieldNamed } from '../params/fields.ts';
@@ -19,11 +20,12 @@ export interface ViewQuestion {
   fields: readonly FieldInfo[];
   hardware: readonly HardwareProfile[];
   pinned: Params | null;
+  progress: Progress; // of executions: a simulated L2
 }
 
 export async function viewAnswer(
   client: EngineClient,
-  { view, params, fields, hardware, pinned }: ViewQuestion,
+  { view, params, fields, hardware, pinned, progress }: ViewQuestion,
 ): Promise<ViewAnswer | null> {
   switch (view) {
     case 'fits': {
@@ -36,14 +38,17 @@ export async function viewAnswer(
     case 'map':
       return { view, maps: await tileMaps(client, fields, params) };
     case 'roofline':
-      return { view, points: await rooflinePoints(client, params) };
+      return { view, points: await rooflinePoints(client, params, progress) };
     case 'gpus': {
-      const rows = hardware.map(({ id }) => gpuRow(client, { ...params, hardware: id }));
+      const part = parts(hardware.length, progress);
+      const rows = hardware.map(({ id }, i) =>
+        gpuRow(client, { ...params, hardware: id }, part(i)),
+      );
       return { view, rows: await Promise.all(rows) };
     }
     case 'compare': {
       if (pinned === null) return { view, pinned: null, error: null };
-      const { report, error } = await gpuRow(client, pinned);
+      const { report, error } = await gpuRow(client, pinned, progress);
       return { view, pinned: report && isModelled(report) ? report : null, error };
     }
     case 'levels':
@@ -56,11 +61,21 @@ export async function viewAnswer(
   }
 }
 
+// The progress of each of `count` equal executions, as the progress of all.
+export function parts(count: number, progress: Progress): (index: number) => Progress {
+  const shares = Array.from({ length: count }, () => 0);
+  return (index) => (share) => {
+    shares[index] = share;
+    progress(shares.reduce((sum, one) => sum + one, 0) / count);
+  };
+}
+
 // A report, or why there is none.
-async function gpuRow(client: EngineClient, params: Params): Promise<GpuRow> {
+async function gpuRow(client: EngineClient, params: Params, progress: Progress): Promise<GpuRow> {
   const hardware = String(params['hardware']);
   try {
-    return { hardware, report: await client.call('report', [params, 'model']), error: null };
+    const report = await client.call('report', [params, 'model'], undefined, progress);
+    return { hardware, report, error: null };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     return { hardware, report: null, error: error.data };
@@ -96,7 +111,11 @@ async function tileMaps(
 
 // The shape in hand and its neighbours in use: the whole sequence at once, and one new token; each
 // by the algorithm in hand and by standard attention.
-async function rooflinePoints(client: EngineClient, params: Params): Promise<RooflinePoint[]> {
+async function rooflinePoints(
+  client: EngineClient,
+  params: Params,
+  progress: Progress,
+): Promise<RooflinePoint[]> {
   const length = params['seq_len_kv'] ?? 1;
   const phases: [RooflinePoint['phase'], Params][] = [['asked', params]];
   if (params['pass'] === 'forward') {
@@ -104,9 +123,11 @@ async function rooflinePoints(client: EngineClient, params: Params): Promise<Roo
     if (params['seq_len_q'] !== 1) phases.push(['decode', { ...params, seq_len_q: 1 }]);
   }
   const algorithms = [...new Set([String(params['algorithm']), 'standard'])];
-  const points = phases.flatMap(([phase, of]) =>
-    algorithms.map(async (algorithm): Promise<RooflinePoint[]> => {
-      const { report } = await gpuRow(client, { ...of, algorithm });
+  const part = parts(phases.length * algorithms.length, progress);
+  const points = phases.flatMap(([phase, of], i) =>
+    algorithms.map(async (algorithm, j): Promise<RooflinePoint[]> => {
+      const own = part(i * algorithms.length + j);
+      const { report } = await gpuRow(client, { ...of, algorithm }, own);
       return isPoint(report) ? [{ phase, algorithm, report }] : [];
     }),
   );
