@@ -11,7 +11,7 @@ export const lab = {
   'view.fits.title': 'Fits?',
   'view.fits.caption': 'What one thread block asks for, and what it can have',
   'view.fits.left_out':
-    'Left out: scratch that a compiler adds for itself. The three scopes of SRAM are a block, an SM and the chip; L2 is another memory.',
+    'Left out: scratch that a compiler adds for itself. The rules are those of CUDA kernels: on other chips they say what the same tiles would take. The three scopes of SRAM are a block, an SM and the chip; L2 is another memory.',
   'view.map.title': 'Tile map',
   'view.map.caption': 'Every tile by one quantity: darker is more, hatched does not run',
   'view.map.left_out':
@@ -24,7 +24,7 @@ export const lab = {
   'view.gpus.title': 'All GPUs',
   'view.gpus.caption': 'The configuration in hand on every GPU of the catalogue',
   'view.gpus.left_out':
-    'Left out: whether a kernel was built for the chip, power limits and clocks under load. Times are lower bounds.',
+    'Left out: whether a kernel was built for the chip (on AMD, Apple, Huawei and Google chips the bytes are those that the CUDA kernel’s tiles would take), power limits and clocks under load. Times are lower bounds.',
   'view.compare.title': 'Compare',
   'view.compare.caption': 'Only what differs',
   'view.compare.left_out':

@@ -59,7 +59,7 @@ export const numbers = {
   'number.left_out.hbm_simulated':
     'What else lives in the cache. It is played by whole tiles, least recently used first out, with no copies in its far half.',
   'number.left_out.sram':
-    'Scratch that a compiler adds for itself, and what the driver takes on top (counted in occupancy).',
+    'Scratch that a compiler adds for itself, and what the driver takes on top (counted in occupancy). The rule is a CUDA kernel’s.',
   'number.left_out.occupancy':
     'How busy the blocks are: few blocks with large tiles can be faster than many with small ones.',
   'number.left_out.registers':

@@ -12,7 +12,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'view.fits.title': '放得下吗？',
   'view.fits.caption': '一个线程块需要什么，能得到什么',
   'view.fits.left_out':
-    '未计入：编译器自己添加的暂存区。SRAM 有三个范围：线程块、SM、整个芯片；L2 是另一种存储。',
+    '未计入：编译器自己添加的暂存区。规则来自 CUDA 核函数：在其他芯片上，它们说明同样的块会占多少。SRAM 有三个范围：线程块、SM、整个芯片；L2 是另一种存储。',
   'view.map.title': '分块地图',
   'view.map.caption': '每种块的一个量：颜色越深越大，斜线为不能运行',
   'view.map.left_out':
@@ -24,7 +24,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'view.gpus.title': '全部 GPU',
   'view.gpus.caption': '当前配置在目录里每种 GPU 上的情形',
   'view.gpus.left_out':
-    '未计入：是否有为该芯片编译的核函数、功耗上限与负载下的频率。时间均为下界。',
+    '未计入：是否有为该芯片编译的核函数（在 AMD、Apple、华为和 Google 芯片上，字节数是 CUDA 核函数的块会占的量）、功耗上限与负载下的频率。时间均为下界。',
   'view.compare.title': '比较',
   'view.compare.caption': '只列不同之处',
   'view.compare.left_out': '未列出：相同的一切。按下数字可以看到它未计入什么。',

@@ -55,7 +55,8 @@ export const numbers: Record<keyof typeof keys, string> = {
   'number.left_out.hbm_ideal': '缓存的大小：这里它没有上限，开始时为空，结束时全部写回。',
   'number.left_out.hbm_simulated':
     '缓存里的其他内容。这里按整块进出，最久未用的先出，远端半区不留副本。',
-  'number.left_out.sram': '编译器自己添加的暂存区，以及驱动另占的部分（后者计入驻留数）。',
+  'number.left_out.sram':
+    '编译器自己添加的暂存区，以及驱动另占的部分（后者计入驻留数）。规则来自 CUDA 核函数。',
   'number.left_out.occupancy': '线程块有多忙：少数大块可能比许多小块更快。',
   'number.left_out.registers': '编译器的实际分配：没有它的报告时这是估计，即累加器再加 84 个。',
   'number.left_out.bound': '启动与同步、重叠不完全、负载下的频率。这是下界，不是预测。',
