@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `npm run bench [-- kernel | model | peers]`: timings of the kernels, of the model, and of the kernel
-// beside packages from npm (arguments: tests/bench/peers/run.mjs); all where none is named. Nothing is
-// asserted.
+// `npm run bench [-- kernel | model | page | peers]`: timings of the kernels, of the model, of the page
+// (arguments: tests/bench/page/run.mjs) and of the kernel beside packages from npm (arguments:
+// tests/bench/peers/run.mjs); all where none is named. Nothing is asserted.
 import { join } from 'node:path';
-import { buildPreset, buildWasm, setUpBuild } from './build.mjs';
+import { buildPreset, buildSite, buildWasm, setUpBuild } from './build.mjs';
 import { repository } from './cache.mjs';
 import { setUpNpm } from './npm.mjs';
 import { checkPrerequisites } from './prerequisites.mjs';
@@ -31,6 +31,12 @@ const benches = {
     ran.push(await show(process.execPath, [built('wasm', 'attn_model_bench.js')]));
     ran.push(await show(process.execPath, [script('model-module.mjs')]));
     return ran.every(Boolean);
+  },
+  page: async (args) => {
+    await buildWasm(await setUpBuild());
+    await buildSite();
+    await setUpNpm(join(repository, 'tests', 'bench', 'page'));
+    return show(process.execPath, [script(join('page', 'run.mjs')), ...args], { cwd: repository });
   },
   peers: async (args) => {
     await buildWasm(await setUpBuild());

@@ -2,19 +2,12 @@
 // How long a slider move takes to reach the screen: from the input event to the frame that shows
 // the new chart, for every slider in every view that draws one. Measured, never asserted.
 //
-// node tests/bench/slider-latency.mjs [address]     default: the page that `npm start` serves
-// MOVES says how often each slider is moved.
 /* global document, window, requestAnimationFrame, MessageChannel, MutationObserver */
 import { chromium } from '@playwright/test';
-import { chromiumOptions } from '../chromium.mjs';
+import { chromiumOptions } from '../../chromium.mjs';
 
-const address = process.argv[2] ?? 'http://127.0.0.1:4173/';
-const moves = Number(process.env.MOVES ?? 12);
 const names = 'levels traffic fits map tiles roofline memory gpus compare counters';
 const views = names.split(' ').map((name) => `lab.${name}`);
-
-const browser = await chromium.launch(chromiumOptions);
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 
 // In the page: notes each input event and the first frame after the drawing has changed.
 function watch() {
@@ -49,29 +42,34 @@ const quantile = (values, q) => sorted(values)[Math.ceil(q * values.length) - 1]
 const line = (name, values) =>
   `${name.padEnd(10)} ${String(values.length).padStart(5)} moves   median ${quantile(values, 0.5).toFixed(1).padStart(6)} ms   p95 ${quantile(values, 0.95).toFixed(1).padStart(6)} ms   worst ${quantile(values, 1).toFixed(1).padStart(6)} ms`;
 
-const all = [];
-for (const view of views) {
-  await page.goto(`${address}?lang=en&view=${view}`);
-  await page.locator('.headline').first().waitFor();
-  await page.waitForTimeout(1500); // charts are loaded and drawn
-  await page.evaluate(watch);
-  let unchanged = 0; // heads that do not divide, say: the drawing stays as it is
-  for (const slider of await page.getByRole('slider').all()) {
-    await slider.focus();
-    for (let i = 0; i < moves; i += 1) {
-      const before = await page.evaluate(() => window.attnSamples.length);
-      const value = await slider.inputValue();
-      await slider.press(i < moves / 2 ? 'ArrowRight' : 'ArrowLeft');
-      if ((await slider.inputValue()) === value) continue; // at its end
-      const drawn = await page
-        .waitForFunction((n) => window.attnSamples.length > n, before, { timeout: 500 })
-        .catch(() => null);
-      if (drawn === null) unchanged += 1;
+/** Moves each slider of each view `moves` times and prints a line a view. */
+export async function sliderLatency(address, moves) {
+  const browser = await chromium.launch(chromiumOptions);
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const all = [];
+  for (const view of views) {
+    await page.goto(`${address}?lang=en&view=${view}`);
+    await page.locator('.headline').first().waitFor();
+    await page.waitForTimeout(1500); // charts are loaded and drawn
+    await page.evaluate(watch);
+    let unchanged = 0; // heads that do not divide, say: the drawing stays as it is
+    for (const slider of await page.getByRole('slider').all()) {
+      await slider.focus();
+      for (let i = 0; i < moves; i += 1) {
+        const before = await page.evaluate(() => window.attnSamples.length);
+        const value = await slider.inputValue();
+        await slider.press(i < moves / 2 ? 'ArrowRight' : 'ArrowLeft');
+        if ((await slider.inputValue()) === value) continue; // at its end
+        const drawn = await page
+          .waitForFunction((n) => window.attnSamples.length > n, before, { timeout: 500 })
+          .catch(() => null);
+        if (drawn === null) unchanged += 1;
+      }
     }
+    const own = await page.evaluate(() => window.attnSamples);
+    all.push(...own);
+    console.log(line(view, own) + (unchanged > 0 ? `   (${unchanged} changed nothing)` : ''));
   }
-  const own = await page.evaluate(() => window.attnSamples);
-  all.push(...own);
-  console.log(line(view, own) + (unchanged > 0 ? `   (${unchanged} changed nothing)` : ''));
+  console.log(line('all', all));
+  await browser.close();
 }
-console.log(line('all', all));
-await browser.close();
