@@ -112,6 +112,7 @@ val describe() {
     for (const Kernel& kernel : all_kernels()) {
       val passes = val::array();
       passes.call<void>("push", to_js(name_of(Pass::forward)));
+      passes.call<void>("push", to_js(name_of(Pass::backward)));
       kernels.call<void>(
           "push", object_of("name", kernel.name, "passes", passes, "takes_tile", kernel.takes_tile,
                             "counts_traffic", kernel.run_counted != nullptr));
@@ -173,6 +174,37 @@ val call_attention(const val& object, const val& q, const val& k, const val& v) 
   });
 }
 
+// `object` has the options and besides scale.
+val call_attention_backward(const val& object, const val& q, const val& k, const val& v,
+                            const val& out, const val& log_sum_exp, const val& d_out) {
+  return guarded([&] {
+    KernelOptions options;
+    BackwardInputs inputs;
+    const auto for_each_name = [&](auto visit) {
+      for_each_option(options, visit);
+      visit("scale", inputs.scale);
+    };
+    refuse_other_keys("options", object, for_each_name);
+    for_each_option(options, PutOption{object});
+    inputs.scale = number_in("scale", object["scale"]);
+    const std::vector<float> own_q = floats_in("q", q);
+    const std::vector<float> own_k = floats_in("k", k);
+    const std::vector<float> own_v = floats_in("v", v);
+    const std::vector<float> own_out = floats_in("out", out);
+    const std::vector<float> own_log_sum_exp = floats_in("log_sum_exp", log_sum_exp);
+    const std::vector<float> own_d_out = floats_in("d_out", d_out);
+    inputs.q = own_q;
+    inputs.k = own_k;
+    inputs.v = own_v;
+    inputs.out = own_out;
+    inputs.log_sum_exp = own_log_sum_exp;
+    inputs.d_out = own_d_out;
+    const BackwardOutputs outputs = attention_backward(options, inputs);
+    return object_of("d_q", floats_out(outputs.d_q), "d_k", floats_out(outputs.d_k), "d_v",
+                     floats_out(outputs.d_v), "memory_bytes", memory_bytes());
+  });
+}
+
 val call_count_traffic(const val& object) {
   return guarded([&] {
     const KernelOptions options = options_in(object);
@@ -199,6 +231,7 @@ EMSCRIPTEN_BINDINGS(attn_kernels) {
   emscripten::function("required_bytes", &attn::required_bytes);
   emscripten::function("run_kernel", &attn::call_run_kernel);
   emscripten::function("attention", &attn::call_attention);
+  emscripten::function("attention_backward", &attn::call_attention_backward);
   emscripten::function("count_traffic", &attn::call_count_traffic);
   emscripten::function("peak_gflops", &attn::call_peak_gflops);
 }

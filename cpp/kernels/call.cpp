@@ -10,6 +10,7 @@
 
 #include "core/error.h"
 #include "core/fields.h"
+#include "kernels/backward.h"
 #include "kernels/kernel.h"
 
 namespace attn {
@@ -33,10 +34,15 @@ float checked_scale(double scale) {
   return static_cast<float>(scale);
 }
 
+void check_pass(const KernelOptions& options, Pass pass) {
+  if (options.pass != pass) throw Error("pass", Reason::unknown_name, name_of(options.pass));
+}
+
 }  // namespace
 
 AttentionOutputs attention(const KernelOptions& options, const AttentionInputs& inputs) {
   const KernelCall call = checked_call(options);
+  check_pass(options, Pass::forward);
   run_bytes(call, 1);
   const ArraySizes sizes = array_sizes(call.shape);
   check_length("q", inputs.q, sizes.q);
@@ -62,6 +68,44 @@ AttentionOutputs attention(const KernelOptions& options, const AttentionInputs& 
     return outputs;
   } catch (const std::bad_alloc&) {
     throw_too_large(call.shape);
+  }
+}
+
+BackwardOutputs attention_backward(const KernelOptions& options, const BackwardInputs& inputs) {
+  const KernelCall call = checked_call(options);
+  check_pass(options, Pass::backward);
+  run_bytes(call, 1);
+  const AttentionShape& shape = call.shape;
+  const ArraySizes sizes = array_sizes(shape);
+  check_length("q", inputs.q, sizes.q);
+  check_length("k", inputs.k, sizes.k);
+  check_length("v", inputs.v, sizes.v);
+  check_length("out", inputs.out, sizes.out);
+  check_length("log_sum_exp", inputs.log_sum_exp, sizes.rows);
+  check_length("d_out", inputs.d_out, sizes.out);
+  const float scale = checked_scale(inputs.scale);
+  try {
+    BackwardOutputs outputs{.d_q = floats(call.rows * shape.head_dim),
+                            .d_k = floats(call.kv_rows * shape.head_dim),
+                            .d_v = floats(call.kv_rows * shape.head_dim_v)};
+    std::vector<float> scratch = floats(call.kernel->backward_scratch_floats(shape, call.tile));
+    call.kernel->run_backward({.shape = shape,
+                               .tile = call.tile,
+                               .scale = scale,
+                               .q = inputs.q,
+                               .k = inputs.k,
+                               .v = inputs.v,
+                               .out = inputs.out,
+                               .log_sum_exp = inputs.log_sum_exp,
+                               .d_out = inputs.d_out,
+                               .d_q = outputs.d_q,
+                               .d_k = outputs.d_k,
+                               .d_v = outputs.d_v,
+                               .scratch = scratch,
+                               .units = call.units});
+    return outputs;
+  } catch (const std::bad_alloc&) {
+    throw_too_large(shape);
   }
 }
 

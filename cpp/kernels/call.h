@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attention of the caller's own arrays.
+// Attention of the caller's own arrays, and its gradients.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,28 @@ struct AttentionOutputs {
   std::vector<float> log_sum_exp;  // likewise; empty where it is not wanted
 };
 
-// Throws what checked_call() and run_bytes() throw; {scale, not_a_number | out_of_range}; {q | k |
-// v, out_of_range} where an array has not the length of its shape, which is `got`.
+// Throws what checked_call() and run_bytes() throw; {pass, unknown_name} where it is not the
+// forward one; {scale, not_a_number | out_of_range}; {q | k | v, out_of_range} where an array has
+// not the length of its shape: `got` is the length it has.
 AttentionOutputs attention(const KernelOptions& options, const AttentionInputs& inputs);
+
+struct BackwardInputs {
+  double scale = 1;  // finite
+  std::span<const float> q{};
+  std::span<const float> k{};
+  std::span<const float> v{};
+  std::span<const float> out{};  // all rows of the forward pass, as log_sum_exp and d_out
+  std::span<const float> log_sum_exp{};
+  std::span<const float> d_out{};
+};
+
+struct BackwardOutputs {
+  std::vector<float> d_q;  // of the units' heads
+  std::vector<float> d_k;
+  std::vector<float> d_v;
+};
+
+// Throws what attention() throws, and {pass, unknown_name} where the pass is not the backward one.
+BackwardOutputs attention_backward(const KernelOptions& options, const BackwardInputs& inputs);
 
 }  // namespace attn

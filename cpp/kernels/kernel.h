@@ -18,6 +18,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/params.h"
 #include "core/shape.h"
 
 namespace attn {
@@ -43,6 +44,7 @@ struct KernelArgs {
 };
 
 class TileTraffic;
+struct BackwardArgs;  // in backward.h, with what a backward pass is
 
 struct Kernel {
   std::string_view name;  // also the value in links and on the command line
@@ -54,6 +56,15 @@ struct Kernel {
   bool takes_tile = true;  // otherwise its own tile is the only one
   // The same loop, counting the tiles that it moves; null where there is no tile loop.
   void (*run_counted)(const KernelArgs& args, TileTraffic& traffic) = nullptr;
+  // As above, for the backward pass.
+  void (*run_backward)(const BackwardArgs& args) = nullptr;
+  std::int64_t (*backward_scratch_floats)(const AttentionShape& shape, const Tile& tile) = nullptr;
+  Tile (*own_backward_tile)(const AttentionShape& shape) = nullptr;
+
+  std::int64_t scratch_floats_of(Pass pass, const AttentionShape& shape, const Tile& tile) const {
+    return pass == Pass::backward ? backward_scratch_floats(shape, tile)
+                                  : scratch_floats(shape, tile);
+  }
 };
 
 // Plainest first.
@@ -63,9 +74,10 @@ std::span<const Kernel> all_kernels();
 const Kernel& kernel_named(std::string_view name);
 
 // `asked`, with the kernel's own choice where that is 0, no larger than the sequences.
-Tile tile_for(const Kernel& kernel, const AttentionShape& shape, const Tile& asked);
+Tile tile_for(const Kernel& kernel, const AttentionShape& shape, const Tile& asked,
+              Pass pass = Pass::forward);
 
-// How many units a whole pass has.
+// How many units a whole forward pass has. A backward pass has one for each head of keys.
 std::int64_t unit_count(const AttentionShape& shape, const Tile& tile);
 
 }  // namespace attn

@@ -38,7 +38,7 @@ std::int64_t checked_at_most(std::string_view name, std::int64_t value, std::int
 }
 
 void check_names(const KernelOptions& options) {
-  if (options.pass != Pass::forward) {
+  if (options.pass == Pass::both) {
     throw Error("pass", Reason::unknown_name, name_of(options.pass));
   }
   if (options.mask == Mask::dense) {
@@ -65,10 +65,22 @@ UnitRange checked_units(const KernelOptions& options, std::int64_t all) {
   return {.first = options.first_unit, .count = options.units};
 }
 
-// Where a unit's rows begin, counted over the rows of all heads.
+// Where a unit's rows of q begin, counted over the rows of all heads.
 std::int64_t first_row_of(const KernelCall& call, std::int64_t unit) {
+  if (call.pass == Pass::backward) {
+    return unit * (call.shape.heads_q / call.shape.heads_kv) * call.shape.seq_len_q;
+  }
   const std::int64_t tiles = ceil_div(call.shape.seq_len_q, call.tile.tile_rows);
   return unit / tiles * call.shape.seq_len_q + unit % tiles * call.tile.tile_rows;
+}
+
+// Of one cell of the score matrix: 2 per multiply-add. Forward Q Kᵀ and P V; backward Q Kᵀ, dS K
+// and dSᵀ Q, dO Vᵀ and Pᵀ dO.
+std::int64_t cell_flops(const KernelCall& call) {
+  const std::int64_t head_dim = call.shape.head_dim;
+  const std::int64_t head_dim_v = call.shape.head_dim_v;
+  if (call.pass == Pass::backward) return 2 * (3 * head_dim + 2 * head_dim_v);
+  return 2 * (head_dim + head_dim_v);
 }
 
 // Of q, k, v and, all rows, of out: as many bytes as the sizes say, however large.
@@ -126,11 +138,14 @@ KernelCall checked_call(const KernelOptions& options) {
                 .window_right = options.window_right};
   // First, so that the products below and in scratch_floats cannot wrap.
   if (array_bytes(call.shape) > wide(kMaxRunBytes.value())) throw_too_large(call.shape);
-  call.tile = tile_for(*call.kernel, call.shape, {options.tile_rows, options.tile_cols});
-  call.all_units = unit_count(call.shape, call.tile);
+  const Tile asked{.tile_rows = options.tile_rows, .tile_cols = options.tile_cols};
+  call.tile = tile_for(*call.kernel, call.shape, asked, call.pass);
+  call.all_units = call.pass == Pass::backward ? call.shape.batch * call.shape.heads_kv
+                                               : unit_count(call.shape, call.tile);
   call.units = checked_units(options, call.all_units);
   call.first_row = first_row_of(call, call.units.first);
   call.rows = first_row_of(call, call.units.first + call.units.count) - call.first_row;
+  if (call.pass == Pass::backward) call.kv_rows = call.units.count * call.shape.seq_len_kv;
   return call;
 }
 
@@ -151,14 +166,18 @@ RunBytes run_bytes(const KernelCall& call, std::int64_t repeats) {
   RunBytes run;
   run.inputs = bytes(sizes.q + sizes.k + sizes.v);
   run.outputs = bytes(call.rows * shape.head_dim_v);
-  const std::int64_t scratch = call.kernel->scratch_floats(shape, call.tile);
+  if (call.pass == Pass::backward) {
+    run.inputs += bytes(2 * sizes.out + sizes.rows);
+    run.outputs =
+        bytes(call.rows * shape.head_dim + call.kv_rows * (shape.head_dim + shape.head_dim_v));
+  }
+  const std::int64_t scratch = call.kernel->scratch_floats_of(call.pass, shape, call.tile);
   run.scratch = bytes(scratch);
   run.total = run.inputs + run.outputs + run.scratch;
   if (run.scratch > kMaxScratchBytes || run.total > kMaxRunBytes) throw_too_large(shape);
 
   const std::int64_t most = call.kernel->name == "tiled_simd" ? kMaxVectorPassFlops : kMaxPassFlops;
-  const Wide pass =
-      wide(call.rows) * wide(shape.seq_len_kv) * 2 * wide(shape.head_dim + shape.head_dim_v);
+  const Wide pass = wide(call.rows) * wide(shape.seq_len_kv) * wide(cell_flops(call));
   if (pass > wide(most)) throw_too_large(shape);
   const std::int64_t passes = repeats > 1 ? repeats + 1 : 1;
   if (pass * wide(passes) > wide(most) * kMaxPasses) {
@@ -173,7 +192,7 @@ Flops run_flops(const KernelCall& call) {
   for (std::int64_t row = call.first_row; row < call.first_row + call.rows; ++row) {
     cells += seen_keys(shape, row % shape.seq_len_q).count();
   }
-  return Flops(cells) * (2 * (shape.head_dim + shape.head_dim_v));
+  return Flops(cells) * cell_flops(call);
 }
 
 void throw_too_large(const AttentionShape& shape) {

@@ -72,8 +72,9 @@ struct KernelCall {
   Tile tile{};
   UnitRange units{};           // never empty
   std::int64_t all_units = 0;  // of the whole pass
-  std::int64_t first_row = 0;  // of out, counted over all heads: where the units begin
-  std::int64_t rows = 0;       // of out, that they make
+  std::int64_t first_row = 0;  // of out and q, counted over all heads: where the units begin
+  std::int64_t rows = 0;       // of out, that they make; backward of d_q
+  std::int64_t kv_rows = 0;    // backward of d_k and d_v, that they make
 };
 
 // Throws Error{name of the field, out_of_range | not_a_multiple | unknown_name}: mask and pass are
@@ -97,7 +98,8 @@ struct RunBytes {
 // where a run passes the caps above, and where `repeats` of its passes take too long.
 RunBytes run_bytes(const KernelCall& call, std::int64_t repeats);
 
-// Floating-point operations of the units: 2 per multiply-add of all products, unmasked cells.
+// Floating-point operations of the units: 2 per multiply-add of all products, unmasked cells. So a
+// backward pass without a mask, five products, counts 10 B H N² d, a causal one half of that.
 Flops run_flops(const KernelCall& call);
 
 // The Error of a run that memory is too short for, below the caps too: a browser grants less on

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one product of the vector kernel: a matrix times a panel of eight columns.
+// The products of the vector kernels: a matrix times a panel of eight columns.
 //
 //   sums (rows, kPanel) = start + a (rows, depth) x b (depth, kPanel)
 //
 // The panel's columns lie on the lanes of two vectors. A block of rows keeps its sums in registers
 // over the whole depth; each step loads two vectors of b and broadcasts one float of a per row. So
 // the same loop multiplies by K and by V transposed, both as they lie in memory.
+//
+// The backward pass also sums over queries. There a is what such products left, panel after panel,
+// and its rows are keys: the same block of sums, with one more loop around.
 #pragma once
 
 #include <algorithm>
@@ -103,6 +106,39 @@ template <int kRowStride, class Edges>
     row += rows;
     left -= rows;
   }
+}
+
+// Sums over the queries of some panels, for a block of keys.
+struct QuerySum {
+  const float* a = nullptr;       // (panels, keys, kPanel), at the block's first key
+  std::int32_t panel_stride = 0;  // of a
+  const float* b = nullptr;       // (panels, kPanel queries, kPanel columns)
+  std::int32_t panels = 0;
+};
+
+// Adds to rows of eight floats, `stride` apart.
+template <int kRows>
+inline void add_query_sums(const QuerySum& product, float* to, std::int64_t stride) {
+  PanelVector sums[std::size_t{kRows}];
+  for (int i = 0; i < kRows; ++i) sums[i] = load_panel(to + i * stride);
+  const float* a = product.a;
+  const float* b = product.b;
+  const float* const b_end = b + product.panels * kPanel * kPanel;
+  while (b != b_end) {
+    const float* const a_end = a + kPanel;
+    while (a != a_end) {
+      const PanelVector column = load_panel(b);
+      for (int i = 0; i < kRows; ++i) {
+        const simd::F32x4 factor = simd::load_splat(a + i * kPanel);
+        sums[i].low = simd::mul_add(factor, column.low, sums[i].low);
+        sums[i].high = simd::mul_add(factor, column.high, sums[i].high);
+      }
+      ++a;
+      b += kPanel;
+    }
+    a += product.panel_stride - kPanel;
+  }
+  for (int i = 0; i < kRows; ++i) store_panel(to + i * stride, sums[i]);
 }
 
 }  // namespace attn

@@ -67,6 +67,7 @@ inline void transpose(F32x4& a, F32x4& b, F32x4& c, F32x4& d) {
 
 // Written as one comparison and one choice: WebAssembly has that as a single instruction.
 inline F32x4 max(F32x4 a, F32x4 b) { return a < b ? b : a; }
+inline F32x4 min(F32x4 a, F32x4 b) { return b < a ? b : a; }
 
 // The least whole numbers no less than x.
 inline F32x4 ceil(F32x4 x) {

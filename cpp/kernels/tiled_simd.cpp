@@ -9,6 +9,7 @@
 #include "core/units.h"
 #include "kernels/overflow.h"
 #include "kernels/panel_product.h"
+#include "kernels/query_panel.h"
 #include "kernels/row_tile.h"
 #include "kernels/simd.h"
 #include "kernels/traffic.h"
@@ -20,15 +21,11 @@ namespace {
 constexpr float kMinusInfinity = -std::numeric_limits<float>::infinity();
 
 // The online softmax of one panel. Scores are kept times log2 e, so exp is exp2.
-struct Panel {
-  std::int64_t first_query = 0;
-  std::int64_t queries = 0;  // at most kPanel; the lanes beyond repeat the last query
+struct Panel : PanelQueries {
   float* q = nullptr;        // (head_dim, kPanel), times scale and log2 e
   float* out = nullptr;      // (head_dim_v, kPanel), not yet divided by row_sum
   float* base = nullptr;     // (kPanel), a whole number no less than any score seen so far
   float* row_sum = nullptr;  // (kPanel), of exp2(score - base)
-
-  std::int64_t last_query() const { return first_query + queries - 1; }
 };
 
 std::int64_t panel_floats(const AttentionShape& shape) {
@@ -52,37 +49,11 @@ Panel panel_at(const AttentionShape& shape, float* scratch, std::int64_t first_q
 
 // ---- the panel's queries ------------------------------------------------------------------------
 
-// Four queries side by side onto four lanes of `to`.
-void transpose_queries(const float* const (&rows)[simd::kLanes], std::int64_t head_dim,
-                       float factor, float* to) {
-  const simd::F32x4 factors = simd::splat(factor);
-  std::int64_t i = 0;
-  for (; i + simd::kLanes <= head_dim; i += simd::kLanes) {
-    simd::F32x4 a = simd::load(rows[0] + i);
-    simd::F32x4 b = simd::load(rows[1] + i);
-    simd::F32x4 c = simd::load(rows[2] + i);
-    simd::F32x4 d = simd::load(rows[3] + i);
-    simd::transpose(a, b, c, d);
-    simd::store(to + i * kPanel, a * factors);
-    simd::store(to + (i + 1) * kPanel, b * factors);
-    simd::store(to + (i + 2) * kPanel, c * factors);
-    simd::store(to + (i + 3) * kPanel, d * factors);
-  }
-  for (; i < head_dim; ++i) {
-    for (int lane = 0; lane < simd::kLanes; ++lane) to[i * kPanel + lane] = rows[lane][i] * factor;
-  }
-}
-
 void reset(const KernelArgs& args, const RowTile& tile, const Panel& panel) {
   const float factor = static_cast<float>(double{args.scale} * std::numbers::log2e);
-  for (std::int64_t half = 0; half < kPanel; half += simd::kLanes) {
-    const float* rows[simd::kLanes];
-    for (int lane = 0; lane < simd::kLanes; ++lane) {
-      const std::int64_t query = std::min(panel.first_query + half + lane, panel.last_query());
-      rows[lane] = tile.q + (query - tile.first_query) * args.shape.head_dim;
-    }
-    transpose_queries(rows, args.shape.head_dim, factor, panel.q + half);
-  }
+  const float* rows = tile.q + (panel.first_query - tile.first_query) * args.shape.head_dim;
+  transpose_queries(panel, rows, args.shape.head_dim, {simd::splat(factor), simd::splat(factor)},
+                    panel.q);
   std::fill_n(panel.out, kPanel * args.shape.head_dim_v, 0.0F);
   std::fill_n(panel.base, kPanel, kMinusInfinity);
   std::fill_n(panel.row_sum, kPanel, 0.0F);
@@ -127,54 +98,6 @@ PanelVector write_scores(const KernelArgs& args, const RowTile& tile, const Pane
       multiply<0>(product, edges);
   }
   return edges.row_max;
-}
-
-// Which of the keys from `keys.begin` on each lane sees, as numbers that a lane can hold.
-struct LaneSpans {
-  std::int32_t begin[kPanel];
-  std::int32_t end[kPanel];
-};
-
-LaneSpans lane_spans(const AttentionShape& shape, const Panel& panel, const KeySpan& keys) {
-  LaneSpans spans;
-  for (std::int64_t lane = 0; lane < kPanel; ++lane) {
-    const std::int64_t query = std::min(panel.first_query + lane, panel.last_query());
-    const KeySpan seen = seen_keys(shape, query);
-    const auto from_first = [&](std::int64_t key) {
-      return static_cast<std::int32_t>(std::clamp<std::int64_t>(key - keys.begin, 0, keys.count()));
-    };
-    spans.begin[lane] = from_first(seen.begin);
-    spans.end[lane] = from_first(seen.end);
-  }
-  return spans;
-}
-
-void hide_half(float* scores, std::int32_t key, const std::int32_t* begin,
-               const std::int32_t* end) {
-  const simd::I32x4 keys = simd::splat(key);
-  const simd::I32x4 seen = (simd::load(begin) <= keys) & (keys < simd::load(end));
-  simd::store(scores, simd::select(seen, simd::load(scores), simd::splat(kMinusInfinity)));
-}
-
-// Sets the scores of unseen keys to -inf, for the keys that some lanes see and others don't.
-// Returns whether there are any.
-bool hide_unseen(const AttentionShape& shape, const Panel& panel, const KeySpan& keys,
-                 float* scores) {
-  const KeySpan all = keys_seen_by_all(shape, panel.first_query, panel.last_query());
-  if (all.begin <= keys.begin && keys.end <= all.end) return false;
-  const LaneSpans spans = lane_spans(shape, panel, keys);
-  for (std::int64_t key = keys.begin; key < keys.end; ++key) {
-    if (all.begin <= key && key < all.end) {
-      key = all.end - 1;
-      continue;
-    }
-    const std::int64_t row = key - keys.begin;
-    float* low = scores + row * kPanel;
-    hide_half(low, static_cast<std::int32_t>(row), spans.begin, spans.end);
-    hide_half(low + simd::kLanes, static_cast<std::int32_t>(row), spans.begin + simd::kLanes,
-              spans.end + simd::kLanes);
-  }
-  return true;
 }
 
 PanelVector max_of(const float* scores, std::int64_t count) {

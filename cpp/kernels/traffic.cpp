@@ -54,6 +54,9 @@ std::vector<CountedRow> count_traffic(const KernelOptions& options) {
   if (call.kernel->run_counted == nullptr) {
     throw Error("kernel", Reason::unknown_name, options.kernel);
   }
+  if (call.pass != Pass::forward) {
+    throw Error("pass", Reason::unknown_name, name_of(call.pass));
+  }
   run_bytes(call, 1);
   try {
     const TileTraffic traffic = run_counted(call);

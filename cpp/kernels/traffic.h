@@ -47,7 +47,7 @@ struct CountedRow {
 
 // Runs the kernel on zeros and answers what its tiles moved, in the order of Tensor, reads first;
 // log_sum_exp is written. Throws what checked_call() and run_bytes() throw; {kernel, unknown_name}
-// where the kernel has no tile loop.
+// where the kernel has no tile loop; {pass, unknown_name} for another than the forward one.
 std::vector<CountedRow> count_traffic(const KernelOptions& options);
 
 }  // namespace attn
