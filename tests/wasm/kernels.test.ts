@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { unwrap } from '../../web/src/engine/error.ts';
 import type {
   AttentionOptions,
+  BackwardOptions,
   KernelOptions,
   KernelRunOptions,
 } from '../../web/src/engine/kernels/protocol.ts';
@@ -40,6 +41,8 @@ describe('the description', () => {
   it('says which build it is, its kernels and their fields', () => {
     expect(description.build).toBe('simd128');
     expect(description.kernels.map(({ name }) => name)).toEqual(['naive', 'tiled', 'tiled_simd']);
+    for (const { name, passes } of description.kernels)
+      expect(passes, name).toEqual(['forward', 'backward']);
     for (const { name, kind } of description.fields) {
       expect(Object.keys(options()), name).toContain(name);
       expect(['integer', 'choice']).toContain(kind);
@@ -80,6 +83,16 @@ describe('a kernel run', () => {
     }
   });
 
+  it('answers a backward pass of every kernel', () => {
+    for (const { name } of description.kernels) {
+      const run = unwrap(kernels.run_kernel(runOptions({ kernel: name, pass: 'backward' })));
+      expect(run).toMatchObject({ kernel: name, rows_checked: 8n });
+      expect(run.flops).toBe(10n * 8n * 8n * 8n);
+      expect(run.max_error).toBeGreaterThan(0);
+      expect(run.max_error).toBeLessThan(2e-6);
+    }
+  });
+
   it('needs what required_bytes says', () => {
     const asked = runOptions({ heads_q: 2, seq_len_q: 100, seq_len_kv: 50, head_dim: 16 });
     const bytes = unwrap(kernels.required_bytes(asked));
@@ -114,6 +127,13 @@ describe('memory, by the mark that a fresh module leaves', () => {
   it('shows under 1 MiB of scratch for tiled kernels, however long the sequence', async () => {
     for (const n of [512, 4096]) {
       const long = { seq_len_q: 64, seq_len_kv: n };
+      expect(await mark({ kernel: 'tiled_simd', ...long })).toBeLessThan(mebibyte);
+      expect(await mark({ kernel: 'tiled', ...long })).toBeLessThan(mebibyte);
+    }
+  });
+  it('shows the same of their backward passes', async () => {
+    for (const seq_len_kv of [512, 4096]) {
+      const long = { pass: 'backward', seq_len_q: 64, seq_len_kv } as const;
       expect(await mark({ kernel: 'tiled_simd', ...long })).toBeLessThan(mebibyte);
       expect(await mark({ kernel: 'tiled', ...long })).toBeLessThan(mebibyte);
     }
@@ -226,6 +246,146 @@ describe('attention of own arrays', () => {
   });
 });
 
+describe('the gradients of own arrays', () => {
+  const shape = {
+    batch: 2,
+    heads_q: 4,
+    heads_kv: 2,
+    seq_len_q: 21,
+    seq_len_kv: 13,
+    head_dim: 6,
+    head_dim_v: 5,
+    mask: 'causal',
+    tile_rows: 16,
+    tile_cols: 8,
+  };
+  const scale = 0.4;
+  const q = wave(2 * 4 * 21 * 6, 0.37);
+  const k = wave(2 * 2 * 13 * 6, 0.61);
+  const v = wave(2 * 2 * 13 * 5, 0.23);
+  const d_out = wave(2 * 4 * 21 * 5, 0.41);
+  const forward = unwrap(
+    kernels.attention({ ...options(shape), scale, want_log_sum_exp: true }, q, k, v),
+  );
+  const { out } = forward;
+  const log_sum_exp = forward.log_sum_exp!;
+  const asked = (set: Partial<BackwardOptions> = {}): BackwardOptions => ({
+    ...options({ ...shape, pass: 'backward' }),
+    scale,
+    ...set,
+  });
+  const call = (set: Partial<BackwardOptions> = {}) =>
+    unwrap(kernels.attention_backward(asked(set), q, k, v, out, log_sum_exp, d_out));
+  const names = ['d_q', 'd_k', 'd_v'] as const;
+
+  it('are the same by every kernel', () => {
+    const gradients = call();
+    for (const kernel of ['naive', 'tiled']) {
+      const other = call({ kernel });
+      for (const name of names) {
+        const far = gradients[name].map((x, i) => Math.abs(x - other[name][i]!));
+        expect(Math.max(...far), `${kernel} ${name}`).toBeLessThan(1e-5);
+      }
+    }
+    // Query i stands at key i + 13 - 21: the first 8 see none.
+    expect(gradients.d_q.slice(0, 8 * 6).every((one) => one === 0)).toBe(true);
+    expect(gradients.d_q[9 * 6]).not.toBe(0);
+  });
+
+  it('are the slopes of the answer', () => {
+    const { d_q, d_k, d_v } = call();
+    const loss = (q: Float32Array, k: Float32Array, v: Float32Array) => {
+      const naive = { ...options({ ...shape, kernel: 'naive' }), scale, want_log_sum_exp: false };
+      const answer = unwrap(kernels.attention(naive, q, k, v));
+      return answer.out.reduce((sum, x, i) => sum + x * d_out[i]!, 0);
+    };
+    const moved = (array: Float32Array, i: number, by: number) => {
+      const copy = array.slice();
+      copy[i]! += by;
+      return copy;
+    };
+    const step = 1 / 64;
+    const slope = (at: (by: number) => number) => (at(step) - at(-step)) / (2 * step);
+    for (const i of [60, 100, 300])
+      expect(slope((by) => loss(moved(q, i, by), k, v))).toBeCloseTo(d_q[i]!, 3);
+    for (const i of [0, 40, 150])
+      expect(slope((by) => loss(q, moved(k, i, by), v))).toBeCloseTo(d_k[i]!, 3);
+    for (const i of [0, 40, 120])
+      expect(slope((by) => loss(q, k, moved(v, i, by)))).toBeCloseTo(d_v[i]!, 3);
+  });
+
+  it('are the sum of their units to the last bit', () => {
+    const whole = call();
+    const done = { d_q: 0, d_k: 0, d_v: 0 };
+    for (const [first_unit, units] of [
+      [0, 3],
+      [3, 1],
+    ]) {
+      const part = call({ first_unit, units });
+      for (const name of names) {
+        expect(part[name]).toEqual(
+          whole[name].subarray(done[name], done[name] + part[name].length),
+        );
+        done[name] += part[name].length;
+      }
+    }
+    expect(done).toEqual({ d_q: q.length, d_k: k.length, d_v: v.length });
+  });
+
+  it('name what is wrong', () => {
+    const wrong = (set: Partial<Record<keyof BackwardOptions, unknown>>) =>
+      errorOf(
+        kernels.attention_backward(
+          { ...asked(), ...set } as BackwardOptions,
+          q,
+          k,
+          v,
+          out,
+          log_sum_exp,
+          d_out,
+        ),
+      );
+    const refused = { reason: 'unknown_name' };
+    expect(wrong({ pass: 'forward' })).toMatchObject({ field: 'pass', ...refused });
+    expect(wrong({ pass: 'both' })).toMatchObject({ field: 'pass', ...refused });
+    expect(wrong({ mask: 'dense' })).toMatchObject({ field: 'mask', ...refused });
+    expect(wrong({ scale: NaN })).toMatchObject({ field: 'scale', reason: 'not_a_number' });
+    expect(wrong({ first_unit: 3, units: 2 })).toMatchObject({ field: 'units' });
+    expect(wrong({ want_log_sum_exp: true } as object)).toMatchObject(refused);
+    const arrays = { q, k, v, out, log_sum_exp, d_out };
+    for (const name of Object.keys(arrays) as (keyof typeof arrays)[]) {
+      const reply = (other: unknown) => {
+        const given: typeof arrays = { ...arrays };
+        given[name] = other as typeof q;
+        const { log_sum_exp: lse } = given;
+        return errorOf(
+          kernels.attention_backward(
+            asked(),
+            given.q,
+            given.k,
+            given.v,
+            given.out,
+            lse,
+            given.d_out,
+          ),
+        );
+      };
+      const got = String(arrays[name].length - 1);
+      const short = { field: name, reason: 'out_of_range', got };
+      expect(reply(arrays[name].subarray(1))).toEqual(short);
+      expect(reply([...arrays[name]])).toMatchObject({ field: name, reason: 'not_a_number' });
+      expect(reply(undefined)).toMatchObject({ field: name, reason: 'missing' });
+    }
+    const mixed = kernels.attention(
+      { ...options({ ...shape, pass: 'backward' }), scale, want_log_sum_exp: true },
+      q,
+      k,
+      v,
+    );
+    expect(errorOf(mixed)).toEqual({ field: 'pass', reason: 'unknown_name', got: 'backward' });
+  });
+});
+
 describe('counted traffic', () => {
   it('is that of the tiles taken and left', () => {
     const set: Partial<KernelOptions> = { seq_len_q: 40, seq_len_kv: 20, head_dim: 4 };
@@ -242,6 +402,13 @@ describe('counted traffic', () => {
       row('o', 'write', 40n * 8n),
       row('log_sum_exp', 'write', 40n),
     ]);
+  });
+  it('is that of the forward pass', () => {
+    expect(errorOf(kernels.count_traffic(options({ pass: 'backward' })))).toEqual({
+      field: 'pass',
+      reason: 'unknown_name',
+      got: 'backward',
+    });
   });
   it('needs a tile loop', () => {
     expect(errorOf(kernels.count_traffic(options({ kernel: 'naive' })))).toMatchObject({

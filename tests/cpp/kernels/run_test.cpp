@@ -108,6 +108,64 @@ TEST_CASE("run: a share of the units counts and checks its own rows", "[kernel]"
   CHECK(run.max_error < 2e-6);
 }
 
+TEST_CASE("run: every kernel's backward pass is timed and right", "[kernel][backward]") {
+  for (const Kernel& kernel : all_kernels()) {
+    for (const Mask mask : {Mask::none, Mask::causal}) {
+      CAPTURE(kernel.name, name_of(mask));
+      KernelRunRequest request = small_request(std::string(kernel.name));
+      request.pass = Pass::backward;
+      request.mask = mask;
+      const KernelRun run = run_kernel(request);
+      CHECK(run.ms == std::vector<double>{1, 1, 1});
+      CHECK(run.max_error > 0);
+      CHECK(run.max_error < 5e-6);
+      CHECK(run.rows_checked == 2 * 4 * 33 + 47);  // d_q; d_k and d_v of one head of keys
+      // Of 33 queries the first sees 15 of 47 keys.
+      const std::int64_t cells = mask == Mask::none ? 33 * 47 : (15 + 47) * 33 / 2;
+      CHECK(run.flops == Flops(2 * 4 * cells * 2 * (3 * 16 + 2 * 24)));
+    }
+  }
+}
+
+TEST_CASE("run: a share of a backward pass is heads of keys", "[kernel][backward]") {
+  KernelRunRequest request = small_request();
+  request.pass = Pass::backward;
+  request.first_unit = 1;
+  request.units = 2;  // of four, with two query heads each
+  const KernelRun run = run_kernel(request);
+  CHECK(run.rows_checked == 2 * 2 * 33 + 47);
+  CHECK(run.flops == Flops(2LL * 2 * 33 * 47 * 2 * (3 * 16 + 2 * 24)));
+  CHECK(run.max_error < 5e-6);
+  request.units = 4;
+  check_refused(request, "units", Reason::out_of_range);
+}
+
+TEST_CASE("run: what a backward pass allocates", "[kernel][backward]") {
+  KernelRunRequest request = small_request("naive");
+  request.pass = Pass::backward;
+  const RunBytes bytes = check(request);
+  const std::int64_t q_rows = 2 * 4 * 33;
+  const std::int64_t kv_rows = 2 * 2 * 47;
+  // q, out, d_out and log_sum_exp; k and v.
+  CHECK(bytes.inputs == Bytes(4 * (q_rows * (16 + 2 * 24 + 1) + kv_rows * (16 + 24))));
+  CHECK(bytes.outputs == Bytes(4 * (q_rows * 16 + kv_rows * (16 + 24))));
+  CHECK(bytes.scratch == Bytes(4 * 2 * 33 * 47));
+}
+
+TEST_CASE("run: of a long backward pass only d_q is checked", "[kernel][backward]") {
+  KernelRunRequest request = small_request();
+  request.pass = Pass::backward;
+  request.mask = Mask::window;  // one key for each query, so the pass itself is short
+  request.batch = request.heads_q = request.heads_kv = 1;
+  request.seq_len_q = request.seq_len_kv = 1 << 14;
+  request.head_dim = request.head_dim_v = 1;
+  request.repeats = 1;
+  request.check_rows = 4;
+  CHECK(run_kernel(request).rows_checked == 2 + 2);  // 2^30 FLOP, were no key hidden
+  request.seq_len_q += 1;
+  CHECK(run_kernel(request).rows_checked == 4);
+}
+
 TEST_CASE("run: inputs are made once for runs of the same sizes and seed", "[kernel]") {
   RunInputs inputs;
   const KernelRunRequest request = small_request();
@@ -120,6 +178,20 @@ TEST_CASE("run: inputs are made once for runs of the same sizes and seed", "[ker
   other.seed = 6;
   attn::run_kernel(other, inputs, ticking_ms);
   CHECK(inputs.q != values);
+}
+
+TEST_CASE("run: both passes share q, k and v; d_out goes with its pass", "[kernel][backward]") {
+  RunInputs inputs;
+  KernelRunRequest request = small_request();
+  request.pass = Pass::backward;
+  attn::run_kernel(request, inputs, ticking_ms);
+  const float* q = inputs.q.data();
+  CHECK(inputs.d_out.size() == 2 * 4 * 33 * 24);
+  CHECK(inputs.d_out.front() != inputs.q.front());
+  request.pass = Pass::forward;
+  attn::run_kernel(request, inputs, ticking_ms);
+  CHECK(inputs.q.data() == q);
+  CHECK(inputs.d_out.empty());
 }
 
 TEST_CASE("run: off by at most 1e-6 on a thousand tokens", "[kernel]") {

@@ -106,9 +106,12 @@ TEST_CASE("kernel traffic: units move their own share", "[kernel]") {
   CHECK(parts == whole);
 }
 
-TEST_CASE("kernel traffic: a kernel without a tile loop is refused", "[kernel][error]") {
+TEST_CASE("kernel traffic: a kernel or pass without a counting loop is refused",
+          "[kernel][error]") {
   const KernelOptions options{.kernel = "naive"};
   CHECK_THROWS_MATCHES(count_traffic(options), Error, error_on("kernel", Reason::unknown_name));
+  const KernelOptions backward{.kernel = "tiled", .pass = Pass::backward};
+  CHECK_THROWS_MATCHES(count_traffic(backward), Error, error_on("pass", Reason::unknown_name));
 }
 
 }  // namespace attn::test

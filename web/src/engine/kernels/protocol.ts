@@ -33,7 +33,8 @@ export interface KernelShape {
 }
 
 // A tile of 0 is the kernel's own choice. A unit is a row tile of a query head, numbered in the order
-// of the rows of out; first_unit and units both 0 are the whole pass.
+// of the rows of out, backward a head of keys with its query heads; first_unit and units both 0 are the
+// whole pass.
 export interface KernelOptions extends KernelShape {
   kernel: string;
   pass: KernelPass;
@@ -44,8 +45,8 @@ export interface KernelOptions extends KernelShape {
 }
 
 // Inputs are N(0, 1) by the seed and stay from run to run; several repeats come after one that is not
-// timed. check_rows rows of the units are held against double precision: fewer where that would take
-// long, none where it is 0.
+// timed. check_rows rows of the units are held against double precision, backward half of them of d_q
+// and half of d_k and d_v: fewer where that would take long, none where it is 0.
 export interface KernelRunOptions extends KernelOptions {
   repeats: number;
   seed: number;
@@ -64,7 +65,7 @@ export interface KernelRun {
 }
 
 export interface RequiredBytes {
-  input_bytes: bigint;
+  input_bytes: bigint; // q, k, v; backward out, log_sum_exp and d_out too
   output_bytes: bigint;
   scratch_bytes: bigint;
   total_bytes: bigint;
@@ -85,6 +86,18 @@ export interface AttentionAnswer {
   first_row: number; // counted over all heads
   out: Float32Array;
   log_sum_exp: Float32Array | null;
+  memory_bytes: bigint;
+}
+
+export interface BackwardOptions extends KernelOptions {
+  scale: number;
+}
+
+// Of the heads of the units alone.
+export interface Gradients {
+  d_q: Float32Array;
+  d_k: Float32Array;
+  d_v: Float32Array;
   memory_bytes: bigint;
 }
 
@@ -112,6 +125,16 @@ export interface KernelMethods {
     k: Float32Array,
     v: Float32Array,
   ): AttentionAnswer;
+  // From what `attention` answered with want_log_sum_exp, all rows, and the gradient of out.
+  attention_backward(
+    options: BackwardOptions,
+    q: Float32Array,
+    k: Float32Array,
+    v: Float32Array,
+    out: Float32Array,
+    log_sum_exp: Float32Array,
+    d_out: Float32Array,
+  ): Gradients;
   // Runs the kernel's own tile loop, which counts the tiles that it takes and leaves.
   count_traffic(options: KernelOptions): CountedTraffic;
   // The best of what fits into so many milliseconds.
