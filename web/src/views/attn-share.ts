@@ -26,7 +26,6 @@ export class AttnShare extends AttnElement {
       }
       :host([code]) {
         display: block;
-        margin-top: var(--attn-space-2);
         color: var(--attn-color-muted);
         font-size: var(--attn-text-2);
       }

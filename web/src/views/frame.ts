@@ -11,6 +11,7 @@ import type { Kind } from '../state/facts.ts';
 import type { State } from '../state/state.ts';
 import './attn-drawer.ts';
 import './attn-number.ts';
+import './attn-save.ts';
 import './attn-share.ts';
 
 export const frameStyles = css`
@@ -59,6 +60,13 @@ export const frameStyles = css`
     color: var(--attn-color-muted);
     font-size: var(--attn-text-2);
   }
+  .hand-on {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--attn-space-5);
+    margin-top: var(--attn-space-2);
+  }
   @media (max-width: 45rem) {
     .headline {
       min-height: 7em;
@@ -89,16 +97,20 @@ export function viewFrame(language: Language, parts: ViewParts): TemplateResult 
   return html`
     <section aria-labelledby="title">
       <h2 id="title">${t(parts.title)}</h2>
-      <p class="headline" role="status" aria-live="polite">${parts.headline}</p>
+      <p class="headline" role="status" aria-live="polite" data-picture>${parts.headline}</p>
       ${parts.facts === undefined ? '' : factList(language, parts.facts)}
-      <p class="caption">
+      <p class="caption" data-picture>
         <span class="kind">${t(`kind.${parts.kind}`)}</span>
         <span class="muted">${parts.caption}</span>
         ${parts.stale && html`<span class="stale" role="alert">${parts.stale}</span>`}
       </p>
-      ${parts.figure} ${parts.table && html`<attn-drawer .content=${parts.table}></attn-drawer>`}
+      <div data-picture>${parts.figure}</div>
+      ${parts.table && html`<attn-drawer .content=${parts.table}></attn-drawer>`}
       <p class="left-out">${t(parts.leftOut)}</p>
-      <attn-share code></attn-share>
+      <div class="hand-on">
+        <attn-save .heading=${t(parts.title)} .description=${parts.headline}></attn-save>
+        <attn-share code></attn-share>
+      </div>
     </section>
   `;
 }

@@ -13,7 +13,7 @@ export const lab = {
   'view.fits.left_out':
     'Left out: scratch that a compiler adds for itself. The rules are those of CUDA kernels: on other chips they say what the same tiles would take. The three scopes of SRAM are a block, an SM and the chip; L2 is another memory.',
   'view.map.title': 'Tile map',
-  'view.map.caption': 'Every tile by one quantity: darker is more, hatched does not run',
+  'view.map.caption': 'Every tile by one quantity: fuller colour is more, hatched does not run',
   'view.map.left_out':
     'Left out: tiles that a kernel was never compiled for, and what a compiler makes of each. A lower bound of the time says little about the kernel that comes near it.',
   'view.roofline.title': 'Roofline',

@@ -31,6 +31,12 @@ export const page = {
   'share.close': 'Close',
   'share.code': 'Embed code',
   'share.frame_title': 'AttnLab: {title}',
+  'save.svg': 'Save SVG',
+  'save.png': 'Save PNG',
+  'save.saved': 'Saved.',
+  'save.perhaps': 'Saved. If there is no file, this frame does not let files be saved.',
+  'save.refused': 'The browser did not let this picture be read.',
+  'save.no_png': 'The browser made no PNG of it. The SVG has the same content.',
 
   'theme.auto': 'Auto',
   'theme.light': 'Light',

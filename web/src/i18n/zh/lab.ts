@@ -14,7 +14,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'view.fits.left_out':
     '未计入：编译器自己添加的暂存区。规则来自 CUDA 核函数：在其他芯片上，它们说明同样的块会占多少。SRAM 有三个范围：线程块、SM、整个芯片；L2 是另一种存储。',
   'view.map.title': '分块地图',
-  'view.map.caption': '每种块的一个量：颜色越深越大，斜线为不能运行',
+  'view.map.caption': '每种块的一个量：颜色越浓越大，斜线为不能运行',
   'view.map.left_out':
     '未计入：核函数没有编译过的块，以及编译器对每种块的处理。时间下界说明不了接近它的核函数。',
   'view.roofline.title': '屋顶线',

@@ -30,6 +30,12 @@ export const page: Record<keyof typeof keys, string> = {
   'share.close': '关闭',
   'share.code': '嵌入代码',
   'share.frame_title': 'AttnLab：{title}',
+  'save.svg': '保存 SVG',
+  'save.png': '保存 PNG',
+  'save.saved': '已保存。',
+  'save.perhaps': '已保存。如果没有得到文件，说明这个框架不允许保存文件。',
+  'save.refused': '浏览器不允许读取这幅图。',
+  'save.no_png': '浏览器没有生成 PNG。SVG 的内容与它相同。',
 
   'theme.auto': '自动',
   'theme.light': '浅色',

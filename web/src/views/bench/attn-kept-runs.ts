@@ -3,6 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { toCsv, toJson } from '../../bench/export.ts';
 import type { RunRecord } from '../../bench/record.ts';
+import { saveFile } from '../../picture/file.ts';
 import { store } from '../../state/app.ts';
 import { benchHeadline } from '../../state/bench-headline.ts';
 import { dropRun, nameRun } from '../../state/bench-kept.ts';
@@ -10,15 +11,8 @@ import { basics, buttons, tables } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import { nameOfRun, shapeOfRun, shapeText, timeText } from './words.ts';
 
-// Hands text to the reader as a file.
-function save(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+const save = (name: string, type: string, text: string): void =>
+  saveFile(name, new Blob([text], { type }));
 
 const finished = { status: 'done', progress: null, counted: null, error: null } as const;
 

@@ -140,7 +140,11 @@ export class AttnFitsView extends AttnElement {
           : html`<div class="changes">
               ${changes.map(
                 (change) =>
-                  html`<button type="button" @click=${() => setFields(store, change.fields)}>
+                  html`<button
+                    type="button"
+                    data-saved
+                    @click=${() => setFields(store, change.fields)}
+                  >
                     ${this.#words(change, report)}
                     <span class="muted">${bytes(change.required_bytes)}</span>
                   </button>`,

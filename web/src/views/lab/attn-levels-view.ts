@@ -164,7 +164,7 @@ export class AttnLevelsView extends AttnElement {
   #counterSwitch(lanes: readonly Lane[]) {
     const any = lanes.some(({ crossings }) => crossings.some(({ counters }) => counters !== null));
     if (!any) return html`<p class="tiny muted">${this.t('levels.no_counters')}</p>`;
-    return html`<p class="switch">
+    return html`<p class="switch" data-unsaved>
       <button
         type="button"
         class="quiet"

@@ -19,6 +19,8 @@ import stepCss from '../../styles/step.css?inline';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-drawer.ts';
 import { fieldStyles } from '../attn-field.ts';
+import '../attn-save.ts';
+import '../attn-share.ts';
 import { formula } from '../formula.ts';
 import './attn-check.ts';
 import './attn-lever.ts';
@@ -127,7 +129,7 @@ export class AttnStep extends AttnElement {
     const rows = view.rows;
     const exhibit = view.exhibit(scene);
     return html`
-      <h2 id="question" class="question">${this.say(sentence('ask'))}</h2>
+      <h2 id="question" class="question" data-picture>${this.say(sentence('ask'))}</h2>
       <p class="lead">${this.say(sentence('lead'))}</p>
       ${this.#options(guessed)}
       <p class="tell" role="status" ?hidden=${!revealed || view.guess === null}>
@@ -136,7 +138,7 @@ export class AttnStep extends AttnElement {
       ${
         exhibit === nothing
           ? nothing
-          : html`<figure class="exhibit">
+          : html`<figure class="exhibit" data-picture>
               <figcaption class="caption">
                 <span class="kind">${this.t(`kind.${view.kind}`)}</span>
                 <span>${this.say(sentence('caption'))}</span>
@@ -160,6 +162,18 @@ export class AttnStep extends AttnElement {
           : nothing
       }
       ${revealed ? this.#rest(scene, sentence, check, myths) : this.#look()}
+      <div class="hand-on">
+        ${
+          exhibit === nothing
+            ? nothing
+            : html`<attn-save
+                .heading=${this.say(sentence('ask'))}
+                .description=${this.say(sentence(revealed && view.guess !== null ? 'tell' : 'lead'))}
+                .place=${{ step: view.id }}
+              ></attn-save>`
+        }
+        <attn-share code .place=${{ step: view.id }}></attn-share>
+      </div>
     `;
   }
 

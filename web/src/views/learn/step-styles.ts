@@ -120,6 +120,13 @@ export const stepStyles = css`
     color: var(--attn-color-muted);
     font-size: var(--attn-text-2);
   }
+  .hand-on {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--attn-space-5);
+    margin-top: var(--attn-space-4);
+  }
   .switches {
     display: flex;
     flex-wrap: wrap;
