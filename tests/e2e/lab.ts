@@ -57,5 +57,8 @@ export const places = [
 // Opens any place and waits until its words stand there.
 export async function show(page: Page, place: string, lang: string, fields = ''): Promise<void> {
   await page.goto(`./?lang=${lang}&view=${place}${fields && `#v=1&${fields}`}`);
-  await expect(page.locator('main :is(h2, h3, .headline)').last()).not.toBeEmpty();
+  const words = place.startsWith('evidence.')
+    ? page.locator('attn-evidence-card').getByRole('row').first() // all cases are computed first
+    : page.locator('main :is(h2, h3, .headline)').last();
+  await expect(words).not.toBeEmpty({ timeout: 60_000 });
 }

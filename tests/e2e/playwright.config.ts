@@ -20,6 +20,7 @@ const address = `http://127.0.0.1:${process.env.ATTN_E2E_PORT}/`;
 export default defineConfig({
   testDir: '.',
   outputDir: join(repository, 'build', 'e2e'),
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
