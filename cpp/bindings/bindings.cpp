@@ -15,6 +15,7 @@
 #include "answer/answer.h"
 #include "bindings/js.h"
 #include "bindings/js_fields.h"
+#include "bindings/js_trace.h"
 #include "core/error.h"
 #include "core/fields.h"
 #include "core/report.h"
@@ -26,6 +27,7 @@
 #include "model/lesson.h"
 #include "model/letters.h"
 #include "model/workload_presets.h"
+#include "sim/trace.h"
 
 namespace attn {
 
@@ -251,13 +253,38 @@ Road road_in(const val& source) {
   throw Error("source", Reason::unknown_name, name);
 }
 
-// `progress`, a function of the share done, is called now and then where it is given.
+// A function of the share done, called now and then; where it is given.
+sim::Progress progress_in(const std::optional<val>& progress) {
+  if (!progress || progress->isUndefined()) return {};
+  return [&progress](double share) { (*progress)(share); };
+}
+
 val report(const val& params, const val& source, std::optional<val> progress) {
   return guarded([&] {
     const Road road = road_in(source);
-    sim::Progress tell;
-    if (progress && !progress->isUndefined()) tell = [&](double share) { (*progress)(share); };
-    return to_js(answer(params_in(params), road, tell));
+    return to_js(answer(params_in(params), road, progress_in(progress)));
+  });
+}
+
+// The trace of these params, opened where it is not in hand; null where there is none.
+const sim::Trace* trace_of(const val& params, const std::optional<val>& progress) {
+  static sim::TraceShelf shelf;
+  return shelf.find(checked_params_in(params), progress_in(progress));
+}
+
+val trace_overview(const val& params, std::optional<val> progress) {
+  return guarded([&] {
+    const sim::Trace* trace = trace_of(params, progress);
+    return trace == nullptr ? val::null() : to_js(trace->overview());
+  });
+}
+
+// The events from `first` on, `count` at most.
+val trace(const val& params, const val& first, const val& count) {
+  return guarded([&] {
+    const sim::Trace* trace = trace_of(params, std::nullopt);
+    if (trace == nullptr) return val::null();
+    return to_js(trace->window(integer_in("first", first), integer_in("count", count)));
   });
 }
 
@@ -375,6 +402,8 @@ EMSCRIPTEN_BINDINGS(attn) {
   emscripten::register_optional<emscripten::val>();
   emscripten::function("describe", &attn::describe);
   emscripten::function("report", &attn::report);
+  emscripten::function("trace_overview", &attn::trace_overview);
+  emscripten::function("trace", &attn::trace);
   emscripten::function("series", &attn::call_series);
   emscripten::function("grid", &attn::call_grid);
   emscripten::function("fit_changes", &attn::fit_changes);

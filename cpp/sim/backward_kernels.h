@@ -81,6 +81,7 @@ class ColumnSweep {
 
   std::int64_t blocks() const { return setup_.grid.col_tiles(); }
   std::int64_t steps() const { return setup_.grid.visited_tiles(); }
+  static constexpr bool kByColumns = true;
 
   class Block {
    public:
@@ -281,6 +282,7 @@ class RowSweep {
 
   std::int64_t blocks() const { return setup_.grid.row_tiles(); }
   std::int64_t steps() const { return setup_.grid.visited_tiles(); }
+  const Grid& grid() const { return setup_.grid; }  // its own: it has tiles of its own
 
   class Block {
    public:

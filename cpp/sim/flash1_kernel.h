@@ -21,10 +21,25 @@ class Flash1 {
 
   std::int64_t blocks() const { return 1; }
   std::int64_t steps() const { return setup_.grid.visited_tiles(); }
+  static constexpr bool kByColumns = true;
 
   class Block {
+    enum class Phase { fill_rows, fill_cols, visits, leftovers, done };
+
    public:
+    // Where between two steps the block stands: its only block is a whole head, too long to be
+    // played again from its start.
+    struct Place {
+      Phase phase = Phase::done;
+      std::int64_t i = 0;
+      std::int64_t j = 0;
+    };
+
     explicit Block(const Setup& setup) : setup_(&setup) { enter_fills(); }
+    Block(const Setup& setup, const Place& place)
+        : setup_(&setup), phase_(place.phase), i_(place.i), j_(place.j) {}
+
+    Place place() const { return {phase_, i_, j_}; }
 
     // Plays one step; only a block without any step at all plays none.
     template <class Sink>
@@ -53,8 +68,6 @@ class Flash1 {
     }
 
    private:
-    enum class Phase { fill_rows, fill_cols, visits, leftovers, done };
-
     bool backward() const { return setup_->params.pass == Pass::backward; }
     bool fp32() const { return setup_->params.accumulator == Accumulator::fp32; }
     std::int64_t width() const { return backward() ? setup_->d() : setup_->dv(); }
@@ -195,6 +208,7 @@ class Flash1 {
   };
 
   Block block(std::int64_t) const { return Block(setup_); }
+  Block block_at(const Block::Place& place) const { return Block(setup_, place); }
 
  private:
   const Setup& setup_;

@@ -46,6 +46,13 @@ Grid::Grid(const Params& params)
   }
 }
 
+TileRange Grid::whole(std::int64_t row_tile) const {
+  const Sight& sight = sights_[static_cast<std::size_t>(row_tile)];
+  const bool to_the_end = sight.last_common >= key_count_ - 1;
+  return {ceil_div(sight.first_common, tile_cols_),
+          to_the_end ? col_tiles() - 1 : (sight.last_common + 1) / tile_cols_ - 1};
+}
+
 Grid::Sight Grid::sight_of(const Params& params, std::int64_t row_tile, std::int64_t group) const {
   std::int64_t first_seen = std::numeric_limits<std::int64_t>::max();
   std::int64_t last_seen = -1;

@@ -52,6 +52,9 @@ class Grid {
     return seen_by_[static_cast<std::size_t>(col_tile)];
   }
 
+  // The column tiles of which every real row of the row tile sees every real column.
+  TileRange whole(std::int64_t row_tile) const;
+
   // Of all row tiles together.
   std::int64_t visited_tiles() const {
     std::int64_t sum = 0;

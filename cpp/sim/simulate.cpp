@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/simulate.h"
 
-#include <algorithm>
-#include <string>
-
 #include "core/fields.h"
 #include "hardware/profile.h"
 #include "sim/counters.h"
@@ -35,18 +32,6 @@ Tiling executed_tiling(const Params& params, const Grid& grid, const TileSums& s
           .materialization_ratio = head / static_cast<double>(score_tile.value())};
 }
 
-// Bounds the result tiles of the standard algorithm's products.
-void check_products(const Params& params) {
-  if (params.algorithm != Algorithm::standard || params.matmul_tile_rows == 0) return;
-  const std::int64_t most = std::max({params.seq_len_q, params.seq_len_kv, params.head_dim_v});
-  const std::int64_t tall = ceil_div(most, params.matmul_tile_rows);
-  const std::int64_t wide = ceil_div(most, params.matmul_tile_cols);
-  if (wide > kMaxScoreTiles / tall) {
-    throw Error("matmul_tile_rows", Reason::exceeds_capacity,
-                std::to_string(params.matmul_tile_rows));
-  }
-}
-
 // One pass of one head into its counters.
 Counters play(const Setup& setup, const Progress& progress) {
   const Params& p = setup.params;
@@ -54,19 +39,16 @@ Counters play(const Setup& setup, const Progress& progress) {
   const std::int64_t per_kv_head = checked_multiply(p.batch, p.heads_kv, "heads");
   Counters counters(setup.grid.row_tiles(), setup.grid.col_tiles());
   Meter meter(progress, progress ? steps_of(setup) : 0);
-  for_each_kernel(
-      setup,
-      [&](std::string_view name, const auto& kernel) {
-        counters.begin_kernel(name, kernel.kHeads == Heads::kv ? per_kv_head : per_query_head);
-        for (std::int64_t number = 0; number < kernel.blocks(); ++number) {
-          auto block = kernel.block(number);
-          while (block.step(counters)) meter.step();
-        }
-      },
-      [&](std::string_view name, const Product& product) {
-        counters.begin_kernel(name, per_query_head);
-        play_product(p, product, counters, meter);
-      });
+  const auto run = [&](std::string_view name, const auto& kernel) {
+    counters.begin_kernel(name, kernel.kHeads == Heads::kv ? per_kv_head : per_query_head);
+    for (std::int64_t number = 0; number < kernel.blocks(); ++number) {
+      auto block = kernel.block(number);
+      while (block.step(counters)) meter.step();
+    }
+  };
+  for_each_kernel(setup, run, [&](std::string_view name, const Product& product) {
+    run(name, ProductPass(p, product));
+  });
   return counters;
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sim/standard_kernels.h"
 
+#include <algorithm>
+#include <string>
+
 namespace attn::sim {
 
 std::vector<MatrixKernel> standard_forward_kernels(const Params& p) {
@@ -96,6 +99,17 @@ std::optional<Product> product_of(const Params& p, std::string_view kernel) {
                    Tensor::q, grouped ? Tensor::partial_d_k : Tensor::d_k};
   }
   return std::nullopt;
+}
+
+void check_products(const Params& params) {
+  if (params.algorithm != Algorithm::standard || params.matmul_tile_rows == 0) return;
+  const std::int64_t most = std::max({params.seq_len_q, params.seq_len_kv, params.head_dim_v});
+  const std::int64_t tall = ceil_div(most, params.matmul_tile_rows);
+  const std::int64_t wide = ceil_div(most, params.matmul_tile_cols);
+  if (wide > kMaxScoreTiles / tall) {
+    throw Error("matmul_tile_rows", Reason::exceeds_capacity,
+                std::to_string(params.matmul_tile_rows));
+  }
 }
 
 }  // namespace attn::sim

@@ -12,7 +12,6 @@
 #include <span>
 
 #include "sim/block.h"
-#include "sim/progress.h"
 
 namespace attn::sim {
 
@@ -115,20 +114,43 @@ inline std::int64_t product_steps(const Params& params, const Product& product) 
          ceil_div(product.columns, params.matmul_tile_cols);
 }
 
-template <class Sink>
-void play_product(const Params& params, const Product& product, Sink& sink, Meter& meter) {
-  const std::int64_t height = params.matmul_tile_rows;
-  const std::int64_t width = params.matmul_tile_cols;
-  for (std::int64_t row = 0; row < product.rows; row += height) {
-    const std::int64_t rows = std::min(height, product.rows - row);
-    for (std::int64_t column = 0; column < product.columns; column += width) {
-      const std::int64_t columns = std::min(width, product.columns - column);
+// Bounds the result tiles of the products.
+// Throws Error{"matmul_tile_rows", exceeds_capacity}.
+void check_products(const Params& params);
+
+// A block a row of result tiles, a step a tile.
+class ProductPass {
+ public:
+  static constexpr Heads kHeads = Heads::query;
+
+  ProductPass(const Params& params, const Product& product) : params_(params), product_(product) {}
+
+  std::int64_t blocks() const { return ceil_div(product_.rows, params_.matmul_tile_rows); }
+
+  struct Block {
+    const ProductPass* pass;
+    std::int64_t row;
+    std::int64_t column = 0;
+
+    template <class Sink>
+    bool step(Sink& sink) {
+      const Product& product = pass->product_;
+      const std::int64_t rows = std::min(pass->params_.matmul_tile_rows, product.rows - row);
+      const std::int64_t columns =
+          std::min(pass->params_.matmul_tile_cols, product.columns - column);
       if (product.left) sink.transfer({*product.left, Op::read, -1, -1, rows * product.depth});
       if (product.right) sink.transfer({*product.right, Op::read, -1, -1, columns * product.depth});
       sink.transfer({product.result, Op::write, -1, -1, rows * columns});
-      meter.step();
+      column += columns;
+      return column < product.columns;
     }
-  }
-}
+  };
+
+  Block block(std::int64_t number) const { return {this, number * params_.matmul_tile_rows}; }
+
+ private:
+  const Params& params_;
+  const Product& product_;
+};
 
 }  // namespace attn::sim

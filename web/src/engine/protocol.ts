@@ -290,6 +290,88 @@ export interface TileTradeoff {
   working_set_bytes: bigint;
 }
 
+// The executed schedule of one head, event after event.
+export interface TraceOverview {
+  events: number;
+  kernels: TraceKernel[];
+  cells: TraceCells[];
+  first_skipped: TracePoint | null; // a tile that the walk leaves out
+  first_masked: TracePoint | null;
+  last_tile: TracePoint | null;
+  // What the numbers in the columns stand for.
+  tensors: string[];
+  kinds: string[];
+  levels: string[];
+  sights: string[];
+}
+
+export interface TraceKernel {
+  name: string;
+  pass: string;
+  times: bigint; // heads that play it in step
+  cells: number; // index into the overview's
+  blocks: number;
+  first: number; // its first event
+  events: number;
+}
+
+// Score tiles, counted in 64 x 64 cells at most.
+export interface TraceCells {
+  row_tiles: number;
+  col_tiles: number;
+  tiles_down: number; // of a cell
+  tiles_across: number;
+  down: number; // cells
+  across: number;
+  tiles: Uint32Array; // of each cell, row after row of cells
+  visited: Uint32Array;
+  masked: Uint32Array; // visited, and some real row does not see some real column
+}
+
+export interface TracePoint {
+  step: number; // events played
+  row_tile: number;
+  col_tile: number;
+}
+
+export interface OnChip {
+  tensor: string;
+  level: string; // sram or registers
+  row_tile: number; // -1: it has none
+  col_tile: number;
+  bytes: bigint;
+}
+
+// Events first, first + 1, …, and how things stand before the first of them. HBM bytes are of all
+// heads, with no L2; the others of one head.
+export interface TraceWindow {
+  first: number;
+  on_chip: OnChip[];
+  done: Uint32Array; // score tiles that the kernel in hand has touched, by cell
+  sram_bytes: bigint;
+  sram_peak_bytes: bigint;
+  hbm_bytes_read: bigint;
+  hbm_bytes_written: bigint;
+  columns: {
+    kernel: Uint8Array; // indices into the overview's lists
+    block: Int32Array;
+    kind: Uint8Array;
+    tensor: Int8Array; // -1: none. An evict of none: the block ends
+    row_tile: Int32Array;
+    col_tile: Int32Array;
+    level: Uint8Array;
+    sight: Uint8Array;
+    atomic: Uint8Array;
+    touches: Uint8Array; // the kernel's first event on this score tile
+    visit: Int32Array; // of a compute: tiles of its row visited before; else -1
+    bytes: BigInt64Array;
+    sram_bytes: BigInt64Array; // this and the next after the event
+    sram_peak_bytes: BigInt64Array;
+    hbm_bytes_read: BigInt64Array;
+    hbm_bytes_written: BigInt64Array;
+  };
+}
+
 // The one list of calls: a new call is one line here and one in worker.ts.
 export interface EngineMethods {
   describe(): Description;
@@ -297,6 +379,9 @@ export interface EngineMethods {
   series(params: Params, fields: string[], values: number[]): Series;
   // Every pair of values, the second field varying fastest.
   grid(params: Params, rows: string, rowValues: number[], cols: string, colValues: number[]): Grid;
+  // Null where there is no rule, so no schedule.
+  trace_overview(params: Params): TraceOverview | null;
+  trace(params: Params, first: number, count: number): TraceWindow | null;
   fit_changes(params: Params): FitChange[];
   explain_error(message: string): ErrorExplanation;
   // Null where the algorithm ships no kernel for this question.
@@ -347,8 +432,9 @@ export type Progress = (share: number) => void;
 export type Raw<C> = {
   [M in Method<C>]: (...args: Arguments<M, C>) => Reply<Answer<M, C>>;
 };
-export type RawEngine = Omit<Raw<EngineMethods>, 'report'> & {
+export type RawEngine = Omit<Raw<EngineMethods>, 'report' | 'trace_overview'> & {
   report: (params: Params, source: Source, progress?: Progress) => Reply<EngineReport>;
+  trace_overview: (params: Params, progress?: Progress) => Reply<TraceOverview | null>;
 };
 
 export interface Request {
