@@ -284,7 +284,8 @@ val trace(const val& params, const val& first, const val& count) {
   return guarded([&] {
     const sim::Trace* trace = trace_of(params, std::nullopt);
     if (trace == nullptr) return val::null();
-    return to_js(trace->window(integer_in("first", first), integer_in("count", count)));
+    return to_js(trace->window(checked("first", number_in("first", first), trace->firsts()),
+                               checked("count", number_in("count", count), trace->counts())));
   });
 }
 

@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "core/fields.h"
 #include "core/report.h"
 #include "hardware/profile.h"
 #include "sim/schedule.h"
@@ -100,6 +99,12 @@ struct Trace::Opening {
     spacing *= 2;
     next = marks.back().state.events + spacing;
   }
+
+  void introduce(const Playing& kernel, Pass pass, const TraceSink& sink);
+  void close(const TraceSink& sink) {
+    TraceKernel& played = overview.kernels.back();
+    played.events = sink.state().events - played.first;
+  }
 };
 
 Trace::~Trace() = default;
@@ -126,17 +131,13 @@ Trace::Trace(const Params& params, const Progress& progress) : params_(params) {
   TraceSink sink({}, &overview_);
   play(sink, {}, &opening);
   overview_.events = sink.state().events;
-  check_sum(sink.state().read);
-  check_sum(sink.state().written);
+  check_sum(sink.read());
+  check_sum(sink.written());
 }
 
 TraceWindow Trace::window(std::int64_t first, std::int64_t count) const {
-  if (first < 0 || first > overview_.events) {
-    throw Error("first", Reason::out_of_range, std::to_string(first));
-  }
-  if (count < 0 || count > kMaxWindow) {
-    throw Error("count", Reason::out_of_range, std::to_string(count));
-  }
+  checked("first", first, firsts());
+  checked("count", count, counts());
   const auto after = std::upper_bound(
       marks_.begin(), marks_.end(), first,
       [](std::int64_t event, const Mark& mark) { return event < mark.state.events; });
@@ -147,80 +148,119 @@ TraceWindow Trace::window(std::int64_t first, std::int64_t count) const {
   return sink.take_window();
 }
 
+// What playing asks of a kernel, so that there is one player for all of them.
+struct Trace::Playing {
+  std::size_t number = 0;
+  std::string_view name;
+  std::size_t part = 0;
+  std::int64_t times = 0;
+  std::int64_t blocks = 0;
+  bool by_columns = false;
+  const Grid* own_grid = nullptr;  // where it is not the pass's
+  const void* kernel = nullptr;
+  void (*block)(const Playing& playing, Stepping& stepping) = nullptr;  // plays one
+};
+
+void Trace::Opening::introduce(const Playing& kernel, Pass pass, const TraceSink& sink) {
+  std::size_t cells = kernel.part;
+  if (kernel.own_grid != nullptr) {
+    cells = overview.cells.size();
+    overview.cells.push_back(cells_of(*kernel.own_grid));
+  }
+  overview.kernels.push_back({.name = kernel.name,
+                              .pass = pass,
+                              .times = kernel.times,
+                              .cells = static_cast<std::int64_t>(cells),
+                              .blocks = kernel.blocks,
+                              .first = sink.state().events});
+}
+
+// One block, step by step.
+struct Trace::Stepping {
+  TraceSink& sink;
+  Opening* opening;
+  const Playing& kernel;
+  std::int64_t block;
+  std::optional<Flash1::Block::Place> place;  // where it begins or stands, if it can tell
+
+  void before_step(bool may_mark) {
+    if (opening == nullptr) return;
+    if (may_mark && sink.state().events >= opening->next) {
+      opening->mark({sink.state(), kernel.number, block, place, true});
+    }
+    opening->meter.step();
+  }
+};
+
+template <class Kernel>
+void Trace::play_block(const Playing& playing, Stepping& stepping) {
+  const Kernel& kernel = *static_cast<const Kernel*>(playing.kernel);
+  auto block = kernel.block(stepping.block);
+  constexpr bool kTells = requires { block.place(); };
+  if constexpr (kTells) {
+    if (stepping.place) block = kernel.block_at(*stepping.place);
+  }
+  bool is_first = true;
+  do {
+    if constexpr (kTells) stepping.place = block.place();
+    stepping.before_step(kTells || is_first);
+    is_first = false;
+  } while (block.step(stepping.sink) && !stepping.sink.is_full());
+}
+
 // Each kernel on from where `from` stands, until the sink has what it wants.
 void Trace::play(TraceSink& sink, const Mark& from, Opening* opening) const {
   std::size_t kernels = 0;
   for (std::size_t part = 0; part < parts_.size(); ++part) {
-    const Setup& setup = parts_[part]->setup;
+    const Params& p = parts_[part]->params;
     const auto run =
-                   [&](std::string_view name, const auto&kernel) {
-                     const std::size_t own = kernels++;
-                     if (own < from.kernel || sink.is_full()) return;
-                     const bool goes_on = own == from.kernel && from.begun;
-                     if (opening != nullptr)
-                       introduce(*opening, name, kernel, part, sink.state().events);
-                     const TraceKernel& known = overview_.kernels[own];
-      sink.begin_kernel({.number = own,
-                         .name = name,
-                         .times = known.times,
-                         .by_columns = requires { kernel.kByColumns;
+                   [&]<class Kernel>(std::string_view name, const Kernel&kernel) {
+                     Playing playing{.number = kernels++,
+                                     .name = name,
+                                     .part = part,
+                                     .times = kernel.kHeads == Heads::kv
+                                                  ? checked_multiply(p.batch, p.heads_kv, "heads")
+                                                  : row_layout(p).copies,
+                                     .blocks = kernel.blocks(),
+                                     .by_columns = requires {kernel.kByColumns;
                    },
-               .setup = &setup, .cells = &overview_.cells[static_cast<std::size_t>(known.cells)]
-  },
-                        goes_on);
-  for (std::int64_t number = goes_on ? from.block : 0; number < kernel.blocks(); ++number) {
-    auto block = kernel.block(number);
-    std::optional<Flash1::Block::Place> place;
-    if constexpr (requires { block.place(); }) {
-      if (goes_on && from.place) block = kernel.block_at(*from.place);
-    }
-    sink.begin_block(number);
-    bool is_between = true;  // blocks
-    do {
-      if constexpr (requires { block.place(); }) {
-        place = block.place();
-        is_between = true;
-      }
-      if (opening != nullptr) {
-        if (is_between && sink.state().events >= opening->next) {
-          opening->mark({sink.state(), own, number, place, true});
-        }
-        opening->meter.step();
-      }
-      is_between = false;
-    } while (block.step(sink) && !sink.is_full());
-    if (sink.is_full()) return;
-    sink.end_block();
-  }
-  if (opening != nullptr) {
-    TraceKernel& played = opening->overview.kernels[own];
-    played.events = sink.state().events - played.first;
-  }
+               .kernel = &kernel, .block = &play_block<Kernel>
+  };
+  if constexpr (requires { kernel.grid(); }) playing.own_grid = &kernel.grid();
+  play_kernel(playing, sink, from, opening);
 };
-for_each_kernel(setup, run, [&](std::string_view name, const Product& product) {
-  run(name, ProductPass(setup.params, product));
+for_each_kernel(parts_[part]->setup, run, [&](std::string_view name, const Product& product) {
+  run(name, ProductPass(p, product));
 });
 }
 }
 
-// A kernel that is met for the first time.
-template <class Kernel>
-void Trace::introduce(Opening& opening, std::string_view name, const Kernel& kernel,
-                      std::size_t part, std::int64_t first) const {
-  const Params& p = parts_[part]->params;
-  std::size_t cells = part;
-  if constexpr (requires { kernel.grid(); }) {
-    cells = opening.overview.cells.size();
-    opening.overview.cells.push_back(cells_of(kernel.grid()));
+void Trace::play_kernel(const Playing& kernel, TraceSink& sink, const Mark& from,
+                        Opening* opening) const {
+  if (kernel.number < from.kernel || sink.is_full()) return;
+  const bool goes_on = kernel.number == from.kernel && from.begun;
+  if (opening != nullptr) opening->introduce(kernel, parts_[kernel.part]->params.pass, sink);
+  const TraceKernel& known = overview_.kernels[kernel.number];
+  sink.begin_kernel({.number = kernel.number,
+                     .name = kernel.name,
+                     .times = kernel.times,
+                     .by_columns = kernel.by_columns,
+                     .setup = &parts_[kernel.part]->setup,
+                     .cells = &overview_.cells[static_cast<std::size_t>(known.cells)]},
+                    goes_on);
+  for (std::int64_t number = goes_on ? from.block : 0; number < kernel.blocks; ++number) {
+    const bool is_first = goes_on && number == from.block;
+    Stepping stepping{.sink = sink,
+                      .opening = opening,
+                      .kernel = kernel,
+                      .block = number,
+                      .place = is_first ? from.place : std::nullopt};
+    sink.begin_block(number);
+    kernel.block(kernel, stepping);
+    if (sink.is_full()) return;
+    sink.end_block();
   }
-  opening.overview.kernels.push_back({.name = name,
-                                      .pass = p.pass,
-                                      .times = kernel.kHeads == Heads::kv
-                                                   ? checked_multiply(p.batch, p.heads_kv, "heads")
-                                                   : row_layout(p).copies,
-                                      .cells = static_cast<std::int64_t>(cells),
-                                      .blocks = kernel.blocks(),
-                                      .first = first});
+  if (opening != nullptr) opening->close(sink);
 }
 
 const Trace* TraceShelf::find(const Params& params, const Progress& progress) {

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/fields.h"
 #include "core/params.h"
 #include "core/tensor.h"
 #include "core/units.h"
@@ -148,7 +149,7 @@ class TraceSink;
 
 class Trace {
  public:
-  static constexpr std::int64_t kMaxSteps = std::int64_t{1} << 24;  // a second or two of playing
+  static constexpr std::int64_t kMaxSteps = std::int64_t{1} << 22;  // about a second of playing
   static constexpr std::int64_t kMaxWindow = std::int64_t{1} << 16;
 
   // Throws what simulate() throws, and Error{"seq_len_q", exceeds_capacity} for more than
@@ -161,6 +162,10 @@ class Trace {
   const Params& params() const { return params_; }
   const TraceOverview& overview() const { return overview_; }
 
+  // What window() takes.
+  Limits firsts() const { return {0, overview_.events}; }
+  static constexpr Limits counts() { return {0, kMaxWindow}; }
+
   // As many as there are, `count` at most.
   // Throws Error{"first" | "count", out_of_range}.
   TraceWindow window(std::int64_t first, std::int64_t count) const;
@@ -171,10 +176,15 @@ class Trace {
 
   struct Opening;
 
-  void play(TraceSink& sink, const Mark& from, Opening* opening) const;
+  struct Playing;  // a kernel of any kind, seen from outside
+  struct Stepping;
+
   template <class Kernel>
-  void introduce(Opening& opening, std::string_view name, const Kernel& kernel, std::size_t part,
-                 std::int64_t first) const;
+  static void play_block(const Playing& playing, Stepping& stepping);
+
+  void play(TraceSink& sink, const Mark& from, Opening* opening) const;
+  void play_kernel(const Playing& kernel, TraceSink& sink, const Mark& from,
+                   Opening* opening) const;
 
   Params params_;
   std::vector<std::unique_ptr<Part>> parts_;

@@ -10,10 +10,8 @@ namespace attn::sim {
 
 namespace {
 
-// Bytes of so many elements, half a byte rounded up once.
-TraceState::Wide wide_bytes(TraceState::Wide elements, int bits) {
-  return bits % 8 == 0 ? elements * (bits / 8) : elements / 2 + elements % 2;
-}
+// Bytes of so many half bytes, rounded up once.
+TraceState::Wide half_bytes(TraceState::Wide elements) { return elements / 2 + elements % 2; }
 
 }  // namespace
 
@@ -47,26 +45,36 @@ TraceWindow TraceSink::take_window() {
 }
 
 void TraceSink::begin_kernel(const Kernel& kernel, bool goes_on) {
+  if (!goes_on) {
+    state_.read = read();
+    state_.written = written();
+    state_.head_read = state_.head_written = 0;
+  }
   kernel_ = kernel;
+  const Params& p = kernel.setup->params;
+  for (std::size_t tensor = 0; tensor < kTensorNames.size(); ++tensor) {
+    bits_[tensor] = element_bits(p, static_cast<Tensor>(tensor));
+    buffers_[tensor] = buffers(static_cast<Tensor>(tensor));
+  }
   if (goes_on) return;
-  const Pass pass = kernel.setup->params.pass;
   const auto known = std::find_if(state_.sums.begin(), state_.sums.end(), [&](const auto& sums) {
-    return sums.kernel == kernel.name && sums.times == kernel.times && sums.pass == pass;
+    return sums.kernel == kernel.name && sums.times == kernel.times && sums.pass == p.pass;
   });
   state_.own = static_cast<std::size_t>(known - state_.sums.begin());
   if (known == state_.sums.end()) {
-    state_.sums.push_back({.kernel = kernel.name, .pass = pass, .times = kernel.times});
+    state_.sums.push_back({.kernel = kernel.name, .pass = p.pass, .times = kernel.times});
   }
   state_.done.assign(kernel.cells->tiles.size(), 0);
   state_.row_tile = state_.col_tile = -1;
 }
 
 void TraceSink::end_block() {
+  if (state_.on_chip.empty()) return;
+  begin();
   const std::int64_t held = state_.sram;
-  if (held > 0) begin();
   state_.on_chip.clear();
   state_.sram = 0;
-  if (held > 0) end({.kind = EventKind::evict, .bytes = held});
+  end({.kind = EventKind::evict, .bytes = held});
 }
 
 void TraceSink::transfer(const Transfer& event) {
@@ -122,8 +130,8 @@ void TraceSink::begin() {
   window_.done = state_.done;
   window_.sram_bytes = Bytes(state_.sram);
   window_.sram_peak_bytes = Bytes(state_.sram_peak);
-  window_.hbm_bytes_read = Bytes(static_cast<std::int64_t>(state_.read));
-  window_.hbm_bytes_written = Bytes(static_cast<std::int64_t>(state_.written));
+  window_.hbm_bytes_read = Bytes(static_cast<std::int64_t>(read()));
+  window_.hbm_bytes_written = Bytes(static_cast<std::int64_t>(written()));
 }
 
 void TraceSink::end(const Event& event, bool touches) {
@@ -144,20 +152,20 @@ void TraceSink::end(const Event& event, bool touches) {
   columns.bytes.push_back(event.bytes);
   columns.sram_bytes.push_back(state_.sram);
   columns.sram_peak_bytes.push_back(state_.sram_peak);
-  columns.hbm_bytes_read.push_back(static_cast<std::int64_t>(state_.read));
-  columns.hbm_bytes_written.push_back(static_cast<std::int64_t>(state_.written));
+  columns.hbm_bytes_read.push_back(static_cast<std::int64_t>(read()));
+  columns.hbm_bytes_written.push_back(static_cast<std::int64_t>(written()));
 }
 
 // A tensor has its buffers; its oldest tile leaves when they are full.
 void TraceSink::make_room(Tensor tensor) {
-  std::int64_t held = 0;
+  int held = 0;
   std::size_t oldest = 0;
   for (std::size_t at = state_.on_chip.size(); at-- > 0;) {
     if (state_.on_chip[at].tensor != tensor) continue;
     held += 1;
     oldest = at;
   }
-  if (held < buffers(tensor)) return;
+  if (held < buffers_[static_cast<std::size_t>(tensor)]) return;
   if (level_of(tensor) == Level::registers) return remove(oldest);
   begin();
   const OnChip tile = state_.on_chip[oldest];
@@ -186,29 +194,33 @@ bool TraceSink::touch(std::int64_t row_tile, std::int64_t col_tile) {
 
 // Adds the event to the sums; answers its bytes of one head.
 std::int64_t TraceSink::move(const Transfer& event) {
-  const int bits = element_bits(kernel_.setup->params, event.tensor);
-  TraceState::Wide& sum =
-      state_.sums[state_.own]
-          .elements[static_cast<std::size_t>(event.op)][static_cast<std::size_t>(event.tensor)];
-  const TraceState::Wide before = wide_bytes(sum, bits);
-  sum += event.elements;
-  const TraceState::Wide bytes = (wide_bytes(sum, bits) - before) * event.heads;
-  const TraceState::Wide all = bytes * kernel_.times;
-  if (event.op != Op::write) state_.read += all;
-  if (event.op != Op::read) state_.written += all;
-  return static_cast<std::int64_t>(bytes);
+  const auto tensor = static_cast<std::size_t>(event.tensor);
+  const int bits = bits_[tensor];
+  std::int64_t bytes = event.elements * (bits / 8);
+  if (bits % 8 != 0) {
+    TraceState::Wide& sum =
+        state_.sums[state_.own].elements[static_cast<std::size_t>(event.op)][tensor];
+    const TraceState::Wide before = half_bytes(sum);
+    sum += event.elements;
+    bytes = static_cast<std::int64_t>(half_bytes(sum) - before);
+  }
+  bytes *= event.heads;
+  if (event.op != Op::write) state_.head_read += bytes;
+  if (event.op != Op::read) state_.head_written += bytes;
+  return bytes;
 }
 
 // Tiles of a tensor that a block holds at once.
-std::int64_t TraceSink::buffers(Tensor tensor) const {
+int TraceSink::buffers(Tensor tensor) const {
   const Params& p = kernel_.setup->params;
   const bool forward = p.pass == Pass::forward;
   if (forward && (tensor == Tensor::k || tensor == Tensor::v)) {
-    if (p.algorithm == Algorithm::flash3) return p.stages;
+    const int stages = static_cast<int>(p.stages);
+    if (p.algorithm == Algorithm::flash3) return stages;
     if (p.algorithm == Algorithm::triton) {
       // On compute capability 9.0 the matrix units read SRAM themselves, so no tile is freed early.
       const bool from_sram = profile(p.hardware).compute_capability == "9.0" && p.tile_rows >= 64;
-      return from_sram ? p.stages : std::max<std::int64_t>(1, p.stages - 1);
+      return from_sram ? stages : std::max(1, stages - 1);
     }
   }
   const bool twice = p.algorithm == Algorithm::flash2 && !forward && p.double_buffer;

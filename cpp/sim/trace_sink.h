@@ -18,8 +18,8 @@ namespace attn::sim {
 struct TraceState {
   using Wide = __int128;
 
-  // Elements of one head by direction and tensor: a row of the ledger each, so that half bytes are
-  // rounded up where the ledger rounds them.
+  // Elements of half a byte, of one head, by direction and tensor: a row of the ledger each, so
+  // that they are rounded up where the ledger rounds them.
   struct Sums {
     std::string_view kernel;
     Pass pass = Pass::forward;
@@ -31,8 +31,10 @@ struct TraceState {
   std::vector<OnChip> on_chip;  // the oldest first
   std::int64_t sram = 0;
   std::int64_t sram_peak = 0;
-  Wide read = 0;
+  Wide read = 0;  // by the kernels before the one in hand, all heads
   Wide written = 0;
+  Wide head_read = 0;  // by the kernel in hand, one head
+  Wide head_written = 0;
   std::vector<Sums> sums;
   std::size_t own = 0;  // sums of the kernel in hand
   std::vector<std::uint32_t> done;
@@ -68,6 +70,8 @@ class TraceSink {
   void compute(const Compute& event);
 
   const TraceState& state() const { return state_; }
+  TraceState::Wide read() const { return state_.read + state_.head_read * kernel_.times; }
+  TraceState::Wide written() const { return state_.written + state_.head_written * kernel_.times; }
 
  private:
   struct Event {
@@ -90,13 +94,15 @@ class TraceSink {
   void remove(std::size_t at);
   bool touch(std::int64_t row_tile, std::int64_t col_tile);
   std::int64_t move(const Transfer& event);
-  std::int64_t buffers(Tensor tensor) const;
+  int buffers(Tensor tensor) const;
   std::int64_t visits_before(const Compute& event) const;
   void note(const Compute& event);
 
   TraceState state_;
   TraceOverview* overview_;
   Kernel kernel_;
+  std::array<int, kTensorNames.size()> bits_{};  // of an element, in this kernel's pass
+  std::array<int, kTensorNames.size()> buffers_{};
   std::int64_t block_ = 0;
   std::int64_t first_ = std::numeric_limits<std::int64_t>::max();
   std::int64_t end_ = std::numeric_limits<std::int64_t>::max();

@@ -27,6 +27,7 @@ export class Asked<T> implements ReactiveController {
   value: T | null = null;
   error: EngineErrorData | null = null; // why the newest question has no answer
   failure: string | null = null; // the engine broke
+  settled = false; // some question has been answered
 
   constructor(host: ReactiveControllerHost, call: Call, question: () => Question<T> | null) {
     this.#host = host;
@@ -41,7 +42,7 @@ export class Asked<T> implements ReactiveController {
     this.#key = question.key;
     this.#flight?.abort();
     if (question.known !== undefined) {
-      Object.assign(this, { value: question.known, error: null, failure: null });
+      Object.assign(this, { value: question.known, error: null, failure: null, settled: true });
       return;
     }
     const flight = new AbortController();
@@ -70,7 +71,7 @@ export class Asked<T> implements ReactiveController {
 
   #settle(flight: AbortController, outcome: Pick<Asked<T>, 'value' | 'error' | 'failure'>): void {
     if (flight.signal.aborted || this.#flight !== flight) return;
-    Object.assign(this, outcome);
+    Object.assign(this, outcome, { settled: true });
     this.#host.requestUpdate();
   }
 }

@@ -72,6 +72,7 @@ export function facts(view: View, results: Results, hardware: HardwareProfile | 
     case 'fits':
     case 'map':
     case 'roofline':
+    case 'player':
     case 'gpus':
     case 'compare':
     case 'error':

@@ -32,6 +32,7 @@ export const views = [
   'map',
   'tiles',
   'roofline',
+  'player',
   'memory',
   'gpus',
   'compare',

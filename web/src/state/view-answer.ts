@@ -52,6 +52,7 @@ export async function viewAnswer(
       return { view, pinned: report && isModelled(report) ? report : null, error };
     }
     case 'levels':
+    case 'player':
     case 'traffic':
     case 'tiles':
     case 'memory':

@@ -45,6 +45,14 @@ export const lab = {
   'view.tiles.caption': 'Working set of one tile and traffic of the whole pass, square tiles',
   'view.tiles.left_out':
     'Left out: whether a kernel with this tile fits. The working set is the lesson’s quantity; a real kernel asks for other bytes. Speed is not in this chart either.',
+  'view.player.title': 'Tile player',
+  'view.player.caption': 'The executed schedule of one head, event after event; no L2 between',
+  'view.player.left_out':
+    'Left out: what the kernel reserves beside its tiles, copies that run ahead of their turn, and how many blocks run at once: here one block follows another. FlashAttention-1 as shipped holds fewer rows of Q at a time. In standard attention an operand of a product is read once, as the papers count it.',
+  'view.race.title': 'Race',
+  'view.race.caption': 'Two algorithms on one clock, each spread evenly over its lower bound',
+  'view.race.left_out':
+    'Left out: everything that makes a kernel slower than its bound, so this is no prediction of who wins by how much. Steps are spread evenly over the bound; real ones are not equally long.',
   'view.counters.title': 'Counters',
   'view.counters.caption': 'Every row: how often × elements × bytes of one element',
   'view.counters.left_out':
@@ -342,6 +350,10 @@ export const lab = {
     'A tall tile reads K and V fewer times; a wide one only needs more room. What fits is decided by SRAM and registers of one SM, what is fast by more than that.',
   'explains.roofline':
     'Left of the ridge a kernel waits for HBM, right of it for the matrix units. Decoding does a few operations for each byte of K and V and stays at the left whatever the tile.',
+  'explains.player':
+    'How the kernel walks, tile by tile: each event brings a tile from HBM onto the chip, works on it, takes it back to HBM, or gives its place away. The sums at the last step are the totals of the view Counters.',
+  'explains.race':
+    'Both algorithms advance by the lower bound of their time: bytes and work divided by the rates of the GPU, the largest quotient.',
   'explains.gpus':
     'The same tile can fit one GPU and not the next: what a block can have differs, however much HBM the card has.',
   'explains.compare':

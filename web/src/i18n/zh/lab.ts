@@ -42,6 +42,14 @@ export const lab: Record<keyof typeof keys, string> = {
   'view.tiles.caption': '一块的工作集与整个计算的流量，方形块',
   'view.tiles.left_out':
     '未计入：用这个块的核函数能否放得下。工作集是课程中的量，真实的核函数要的字节数不同。速度也不在这张图里。',
+  'view.player.title': '逐块播放',
+  'view.player.caption': '一个头的实际调度，一个事件接一个事件；中间没有 L2',
+  'view.player.left_out':
+    '未计入：核函数在块之外保留的空间、提前进行的拷贝，以及同时运行多少线程块：这里一个接一个。FlashAttention-1 的发布版一次保留的 Q 行更少。标准注意力按论文的算法，每个乘积的操作数只读一次。',
+  'view.race.title': '赛跑',
+  'view.race.caption': '两个算法在同一个时钟上，各自均匀铺在自己的时间下界上',
+  'view.race.left_out':
+    '未计入：使核函数慢于下界的一切因素，所以这不预测谁赢多少。步骤均匀铺在下界上；真实的步骤并不等长。',
   'view.counters.title': '计数器',
   'view.counters.caption': '每一行：次数 × 元素数 × 每个元素的字节数',
   'view.counters.left_out': '未计入：指令与常量的读取、短行按扇区的取整、寄存器溢出、L2 缓存。',
@@ -328,6 +336,10 @@ export const lab: Record<keyof typeof keys, string> = {
     '块越高，K、V 读的遍数越少；块越宽，只是更占地方。放不放得下由一个 SM 的 SRAM 和寄存器决定，快不快则不止于此。',
   'explains.roofline':
     '屋脊点左边的核函数等 HBM，右边的等矩阵单元。解码时每个 K、V 字节只做几次运算，无论怎样分块都在左边。',
+  'explains.player':
+    '核函数怎样一块一块地走：每个事件把一个块从 HBM 读到片上、在片上处理、写回 HBM，或让出它的位置。最后一步的计数就是“计数器”视图里的总数。',
+  'explains.race':
+    '两个算法按各自的时间下界前进。下界由搬运的字节和要做的运算除以 GPU 的速率得出，取最大的一项。',
   'explains.gpus':
     '同一个块，这种 GPU 放得下，那种就未必：一个线程块可用的 SRAM 不同，与显存多少无关。',
   'explains.compare': '比值是当前配置除以固定的配置。链接里两者都有。',

@@ -41,6 +41,10 @@ export const viewModules: Readonly<Record<View, ViewModule>> = {
     load: () => import('./attn-roofline-view.ts'),
     show: () => html`<attn-roofline-view></attn-roofline-view>`,
   },
+  player: {
+    load: () => import('./attn-player-view.ts'),
+    show: () => html`<attn-player-view></attn-player-view>`,
+  },
   gpus: {
     load: () => import('./attn-gpus-view.ts'),
     show: () => html`<attn-gpus-view></attn-gpus-view>`,

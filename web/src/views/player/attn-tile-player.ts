@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: Apache-2.0
+// Plays the executed schedule of a report: the score grid, where the tiles are, what has moved.
+// It opens the trace itself, so it stands wherever a report is at hand.
+import { html, nothing } from 'lit';
+import { eventAt, frame, type Frame } from '../../animation/frame.ts';
+import type { RowStep } from '../../animation/online-softmax.ts';
+import { rescales, sampleRow } from '../../animation/sample-row.ts';
+import { firstRescale, nextTile } from '../../animation/seek.ts';
+import { TraceWindows, windowEvents } from '../../animation/trace-windows.ts';
+import type { Params, Report, TraceOverview } from '../../engine/protocol.ts';
+import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import '../../i18n/player.ts';
+import type { MessageKey } from '../../i18n/t.ts';
+import { ask } from '../../state/app.ts';
+import { Asked } from '../../state/asked.ts';
+import { eventSentence, hasRunningSoftmax } from '../../state/player.ts';
+import { basics, buttons } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import { sliderStyles } from '../slider-styles.ts';
+import './attn-memory-lanes.ts';
+import './attn-score-grid.ts';
+import { playerStyles } from './player-styles.ts';
+
+// Events a second.
+export const speeds = [2, 10, 60, 600, 6000, 60_000] as const;
+
+interface Opened {
+  key: string;
+  params: Params;
+  overview: TraceOverview;
+  windows: TraceWindows;
+}
+
+export class AttnTilePlayer extends AttnElement {
+  static override properties = {
+    report: { attribute: false },
+    at: { state: true },
+    playing: { state: true },
+    speed: { state: true },
+    note: { state: true },
+    broken: { state: true },
+  };
+  static override styles = [basics, buttons, sliderStyles, playerStyles];
+  declare report: Report | null;
+  declare at: number; // the step on show
+  declare playing: boolean;
+  declare speed: number;
+  declare note: MessageKey | null; // why a jump went nowhere
+  declare broken: string | null;
+
+  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #opened = new Asked<Opened | null>(this, ask, () => this.#question());
+  #exact = 0; // where the clock stands, in events
+  #before = 0; // time of the frame before
+  #shown: Frame | null = null;
+  #sample: { row_tile: number; steps: RowStep[] } | null = null;
+
+  constructor() {
+    super();
+    this.report = null;
+    this.at = 0;
+    this.playing = false;
+    this.speed = 60;
+    this.note = null;
+    this.broken = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#still.addEventListener('change', this.#stilled);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#still.removeEventListener('change', this.#stilled);
+    this.playing = false;
+  }
+
+  readonly #stilled = (): void => {
+    if (this.#still.matches) this.playing = false;
+    this.requestUpdate();
+  };
+
+  #question() {
+    if (this.report === null) return null;
+    const { params } = this.report;
+    const key = JSON.stringify(params);
+    return {
+      key,
+      ask: async (call: typeof ask): Promise<Opened | null> => {
+        const overview = await call('trace_overview', [params]);
+        if (overview === null) return null;
+        const windows = new TraceWindows((first, n) => ask('trace', [params, first, n]));
+        await windows.want(0);
+        return { key, params, overview, windows };
+      },
+    };
+  }
+
+  // Another schedule begins at its start.
+  #seen: string | null = null;
+  protected override willUpdate(): void {
+    const opened = this.#opened.value;
+    if (opened !== null && opened.key !== this.#seen) {
+      this.#seen = opened.key;
+      this.#shown = null;
+      this.#sample = null;
+      this.playing = false;
+      this.note = null;
+      this.at = Math.min(this.at, opened.overview.events);
+      void this.go(this.at);
+    }
+  }
+
+  // The events around the step on show as rows of a table: number, what happens, sums after it.
+  around(): string[][] {
+    const opened = this.#opened.value;
+    const window = opened?.windows.at(this.at);
+    if (!opened || !window) return [];
+    const { columns } = window;
+    const here = this.at - window.first - 1;
+    const [from, end] = [Math.max(0, here - 8), Math.min(columns.kind.length, here + 9)];
+    return Array.from({ length: Math.max(0, end - from) }, (_, i) => from + i).map((at) => [
+      `${count(window.first + at + 1)}${at === here ? ' ●' : ''}`,
+      this.say(eventSentence(eventAt(opened.overview, window, at), null)),
+      exactBytes(columns.sram_bytes[at] ?? 0n),
+      exactBytes(columns.hbm_bytes_read[at] ?? 0n),
+      exactBytes(columns.hbm_bytes_written[at] ?? 0n),
+    ]);
+  }
+
+  override render() {
+    const { error, failure } = this.#opened;
+    const broken = this.broken ?? failure;
+    if (broken !== null) {
+      return html`<p class="place" role="alert">${this.t('player.failed', { detail: broken })}</p>`;
+    }
+    if (error?.reason === 'exceeds_capacity') {
+      return html`<p class="place">${this.t('player.too_large')}</p>`;
+    }
+    const opened = this.#opened.value;
+    if (this.report === null) return nothing;
+    if (opened === null) {
+      const algorithm = this.choice('algorithm', String(this.report.params['algorithm']));
+      const isNone = this.#opened.settled;
+      return html`<p class="place muted" role="status">
+        ${isNone ? this.t('player.none', { algorithm }) : this.t('player.opening')}
+      </p>`;
+    }
+    const window = opened.windows.at(this.at);
+    if (window !== null) this.#shown = frame(opened.overview, window, this.at);
+    const shown = this.#shown;
+    if (shown === null) {
+      return html`<p class="place muted" role="status">${this.t('player.opening')}</p>`;
+    }
+    return this.#player(opened, shown);
+  }
+
+  #player({ overview, params }: Opened, shown: Frame) {
+    const kernel = overview.kernels[shown.kernel];
+    const cells = overview.cells[kernel?.cells ?? 0];
+    if (kernel === undefined || cells === undefined || this.report === null) return nothing;
+    const running = hasRunningSoftmax(params, kernel);
+    const row = running ? this.#row(shown) : null;
+    const shrink =
+      shown.event?.kind === 'compute' && row !== null && rescales(row) ? row.factor : null;
+    const everyTile = params['algorithm'] === 'standard';
+    const picture = {
+      cells,
+      everyTile,
+      done: shown.done,
+      row_tile: shown.row_tile,
+      col_tile: shown.col_tile,
+    };
+    return html`<div class="player" @keydown=${this.#key}>
+      <p class="tiny muted kernel">
+        ${this.t('player.kernel', {
+          kernel: kernel.name,
+          pass: this.choice('pass', kernel.pass),
+          times: count(kernel.times),
+        })}
+      </p>
+      <div class="stage" tabindex="0" role="group" aria-label=${this.t('player.area')}>
+        <div class="grid">
+          <attn-score-grid .picture=${picture}></attn-score-grid>
+          <p class="tiny muted">
+            ${this.t(
+              cells.tiles_down * cells.tiles_across > 1 ? 'player.grid.cells' : 'player.grid',
+              {
+                rows: count(cells.row_tiles),
+                cols: count(cells.col_tiles),
+                down: count(cells.tiles_down),
+                across: count(cells.tiles_across),
+              },
+            )}
+          </p>
+          ${this.#legend(everyTile, overview)}
+        </div>
+        <attn-memory-lanes
+          .frame=${shown}
+          .report=${this.report}
+          .kernel=${kernel}
+          .cells=${cells}
+          .row=${row}
+          .running=${running}
+        ></attn-memory-lanes>
+      </div>
+      <p class="event" role="status" aria-live=${this.playing ? 'off' : 'polite'}>
+        ${this.say(eventSentence(shown.event, shrink))}
+      </p>
+      ${this.#counters(shown)} ${this.#controls(overview)}
+    </div>`;
+  }
+
+  #legend(everyTile: boolean, { cells }: TraceOverview) {
+    const masked = cells.some((grid) => grid.masked.some((tiles) => tiles > 0));
+    const names = ['done', 'now', 'waiting', ...(masked ? ['masked'] : [])] as const;
+    const last = masked ? [everyTile ? ('hidden' as const) : ('skipped' as const)] : [];
+    return html`<ul class="legend tiny" aria-hidden="true">
+      ${[...names, ...last].map(
+        (name) =>
+          html`<li>
+            <svg class=${name} viewBox="0 0 12 12" width="12" height="12">
+              <rect width="12" height="12"></rect>
+              <path d=${name === 'hidden' ? 'M0 0L12 12M12 0L0 12' : 'M0 0L12 12'}></path>
+            </svg>
+            ${this.t(`player.legend.${name as 'done'}`)}
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  #counters(shown: Frame) {
+    const cell = (key: MessageKey, level: string, value: bigint) =>
+      html`<div class=${level}>
+        <dt>${this.t(key)}</dt>
+        <dd class="number">${bytes(value)}</dd>
+      </div>`;
+    return html`<dl class="counters">
+      ${cell('player.count.read', 'hbm', shown.hbm_bytes_read)}
+      ${cell('player.count.written', 'hbm', shown.hbm_bytes_written)}
+      ${cell('player.count.sram', 'sram', shown.sram_bytes)}
+      ${cell('player.count.peak', 'sram', shown.sram_peak_bytes)}
+    </dl>`;
+  }
+
+  #controls({ events, first_masked, first_skipped, last_tile }: TraceOverview) {
+    const button = (key: MessageKey, act: () => void, off = false, look = '') =>
+      html`<button type="button" class=${look} ?disabled=${off} @click=${act}>
+        ${this.t(key)}
+      </button>`;
+    const [atStart, atEnd] = [this.at === 0, this.at === events];
+    const still = this.#still.matches;
+    return html`
+      <div class="scrub">
+        <input
+          type="range"
+          min="0"
+          max=${events}
+          step="1"
+          .value=${String(this.at)}
+          aria-label=${this.t('player.scrub')}
+          aria-valuetext=${this.#where(events)}
+          @input=${(event: Event) => void this.go(Number((event.target as HTMLInputElement).value))}
+        />
+        <span class="tiny muted number">${this.#where(events)}</span>
+      </div>
+      <div class="controls">
+        ${button('player.start', () => void this.go(0), atStart)}
+        ${button('player.back', () => void this.go(this.at - 1), atStart)}
+        ${button(this.playing ? 'player.pause' : 'player.play', this.toggle, still, 'primary play')}
+        ${button('player.next', () => void this.go(this.at + 1), atEnd)}
+        ${button('player.tile', () => void this.#nextTile(), atEnd)}
+        ${button('player.end', () => void this.go(events), atEnd)}
+        <label>
+          <span>${this.t('player.speed')}</span>
+          <select
+            ?disabled=${still}
+            @change=${(event: Event) => {
+              this.speed = Number((event.target as HTMLSelectElement).value);
+            }}
+          >
+            ${speeds.map(
+              (speed) =>
+                html`<option value=${speed} ?selected=${speed === this.speed}>
+                  ${this.t('player.speed.value', { events: count(speed) })}
+                </option>`,
+            )}
+          </select>
+        </label>
+      </div>
+      <div class="controls jumps">
+        <span class="muted">${this.t('player.jump')}</span>
+        ${button('player.jump.rescale', () => void this.#firstRescale(), false, 'quiet')}
+        ${first_skipped && button('player.jump.skipped', () => void this.go(first_skipped.step), false, 'quiet')}
+        ${first_masked && button('player.jump.masked', () => void this.go(first_masked.step), false, 'quiet')}
+        ${last_tile && button('player.jump.last', () => void this.go(last_tile.step), false, 'quiet')}
+      </div>
+      <p class="tiny muted note" role="status">
+        ${this.note !== null ? this.t(this.note) : still ? this.t('player.still') : this.t('player.keys')}
+      </p>
+    `;
+  }
+
+  #where = (events: number): string =>
+    this.t('player.at', { step: count(this.at), events: count(events) });
+
+  // The sample row of the tile in hand, after the tiles that its row has visited.
+  #row(shown: Frame): RowStep | null {
+    const opened = this.#opened.value;
+    const window = opened?.windows.at(shown.step);
+    if (!opened || !window || shown.row_tile < 0) return null;
+    const { columns } = window;
+    // The newest visit of this row tile: it lies a few events back, at most a window.
+    let visit = -1;
+    for (let at = shown.step - window.first - 1; at >= 0 && visit < 0; at -= 1) {
+      if (columns.row_tile[at] === shown.row_tile) visit = columns.visit[at] ?? -1;
+    }
+    if (visit < 0) return null;
+    if (this.#sample?.row_tile !== shown.row_tile || this.#sample.steps.length <= visit) {
+      // A whole row costs little more than its beginning.
+      const ahead = Math.max(visit + 1, Math.min(4 * (visit + 1), 1024));
+      this.#sample = { row_tile: shown.row_tile, steps: sampleRow(shown.row_tile, ahead) };
+    }
+    return this.#sample.steps[visit] ?? null;
+  }
+
+  // ---- moving
+
+  // To a step, as soon as its events are here.
+  async go(step: number): Promise<void> {
+    const opened = this.#opened.value;
+    if (opened === null) return;
+    const to = Math.max(0, Math.min(opened.overview.events, step));
+    this.#exact = to;
+    this.note = null;
+    try {
+      await opened.windows.want(to);
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    // Meanwhile the reader may have gone elsewhere.
+    if (this.#opened.value !== opened || Math.floor(this.#exact) !== to) return;
+    this.at = to;
+    this.requestUpdate();
+    this.#tell();
+  }
+
+  readonly toggle = (): void => {
+    const events = this.#opened.value?.overview.events ?? 0;
+    if (this.#still.matches || events === 0) return;
+    this.playing = !this.playing;
+    if (!this.playing) return this.#tell();
+    this.#exact = this.at === events ? 0 : this.at;
+    this.#before = performance.now();
+    requestAnimationFrame(this.#tick);
+  };
+
+  readonly #tick = (now: number): void => {
+    const opened = this.#opened.value;
+    if (!this.playing || opened === null) return;
+    const { overview, windows } = opened;
+    const passed = Math.min(100, Math.max(0, now - this.#before)); // a tab that was away does not leap
+    this.#before = now;
+    const next = Math.min(overview.events, this.#exact + (passed * this.speed) / 1000);
+    const to = Math.floor(next);
+    for (const ahead of [0, windowEvents, 2 * windowEvents]) {
+      if (to + ahead > overview.events && ahead > 0) continue;
+      windows.want(to + ahead).catch((error: unknown) => this.#fail(error));
+    }
+    // Events that are not here yet hold the clock.
+    if (windows.at(to) !== null) {
+      this.#exact = next;
+      this.at = to;
+    }
+    if (this.at === overview.events) {
+      this.playing = false;
+      return this.#tell();
+    }
+    requestAnimationFrame(this.#tick);
+  };
+
+  // Where it came to rest, for what stands beside it.
+  #tell(): void {
+    void this.updateComplete.then(() => this.dispatchEvent(new CustomEvent('attn-rest')));
+  }
+
+  #fail(error: unknown): void {
+    this.playing = false;
+    this.broken = error instanceof Error ? error.message : String(error);
+  }
+
+  async #nextTile(): Promise<void> {
+    const opened = this.#opened.value;
+    if (opened !== null) await this.go(await nextTile(opened.overview, opened.windows, this.at));
+  }
+
+  async #firstRescale(): Promise<void> {
+    const opened = this.#opened.value;
+    if (opened === null) return;
+    const { overview, windows, params } = opened;
+    const runs = overview.kernels.find((kernel) => hasRunningSoftmax(params, kernel));
+    const step = runs === undefined ? null : await firstRescale(runs, windows);
+    if (step === null) this.note = 'player.jump.no_rescale';
+    else await this.go(step);
+  }
+
+  // ---- keys
+
+  readonly #key = (event: KeyboardEvent): void => {
+    const target = event.composedPath()[0] as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.matches('input, select, textarea')) return; // they have keys of their own
+    const events = this.#opened.value?.overview.events ?? 0;
+    const moves: Record<string, () => void> = {
+      ArrowLeft: () => void this.go(this.at - 1),
+      ArrowRight: () => void this.go(this.at + 1),
+      Home: () => void this.go(0),
+      End: () => void this.go(events),
+    };
+    if (!target.matches('button')) moves[' '] = this.toggle;
+    const move = moves[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    if (event.key !== ' ') this.playing = false;
+    move();
+  };
+}
+define('attn-tile-player', AttnTilePlayer);
