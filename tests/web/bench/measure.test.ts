@@ -63,6 +63,12 @@ describe('the plan', () => {
     expect(cells.map(({ kernel }) => kernel)).toEqual([...ladder]);
     expect(cells.every((cell) => cell.tile_rows === 0 && cell.shape === shape)).toBe(true);
   });
+  test('kernels, tiles and lengths take the pass in hand; workers share a forward one', () => {
+    const backward = cellsOf('tiles', shape, 4, 'backward');
+    expect(backward.every(({ pass }) => pass === 'backward')).toBe(true);
+    expect(cellsOf('workers', shape, 1, 'backward')).toMatchObject([{ pass: 'forward' }]);
+    expect(secondsOf(backward)).toBeGreaterThan(2.5 * secondsOf(cellsOf('tiles', shape, 4)));
+  });
   test('tiles grow by two up to the longer sequence', () => {
     const sizes = cellsOf('tiles', shape, 4).map(({ tile_rows }) => tile_rows);
     expect(sizes).toEqual([8, 16, 32, 64, 128, 256]);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What each experiment times, and how long that may take.
+import type { KernelPass } from '../engine/kernels/protocol.ts';
 import type { BenchShape, Cell } from './row.ts';
 
 export const experiments = ['kernels', 'tiles', 'lengths', 'workers', 'counters'] as const;
@@ -36,20 +37,26 @@ const ofLength = (shape: BenchShape, length: number): BenchShape => ({
   seq_len_kv: length,
 });
 
-export function cellsOf(experiment: Experiment, shape: BenchShape, cores: number): Cell[] {
+// Workers share a forward pass, whatever `pass` says: they take row tiles.
+export function cellsOf(
+  experiment: Experiment,
+  shape: BenchShape,
+  cores: number,
+  pass: KernelPass = 'forward',
+): Cell[] {
   switch (experiment) {
     case 'kernels':
-      return ladder.map((kernel) => cell(kernel, shape));
+      return ladder.map((kernel) => cell(kernel, shape, { pass }));
     case 'tiles': {
       const longest = Math.max(shape.seq_len_q, shape.seq_len_kv, smallestTile);
       return powersUpTo(smallestTile, Math.min(largestTile, longest)).map((size) =>
-        cell(fastest, shape, { tile_rows: size, tile_cols: size }),
+        cell(fastest, shape, { pass, tile_rows: size, tile_cols: size }),
       );
     }
     case 'lengths': {
       const lengths = powersUpTo(Math.min(smallestLength, shape.seq_len_q), shape.seq_len_q);
       return lengths.flatMap((length) =>
-        ['naive', fastest].map((kernel) => cell(kernel, ofLength(shape, length))),
+        ['naive', fastest].map((kernel) => cell(kernel, ofLength(shape, length), { pass })),
       );
     }
     case 'workers':
@@ -59,7 +66,8 @@ export function cellsOf(experiment: Experiment, shape: BenchShape, cores: number
   }
 }
 
-// 4 FLOP for each cell of the score matrix and element of a row; a mask may spare some of it.
+// Of a forward pass: 4 FLOP for each cell of the score matrix and element of a row; a mask may spare
+// some of it.
 export const mostFlops = ({
   batch,
   heads_q,
@@ -92,9 +100,10 @@ export function secondsOf(
   cells: readonly Cell[],
   known: Readonly<Record<string, number>> = {},
 ): number {
-  return cells.reduce((sum, { kernel, shape, workers }) => {
+  return cells.reduce((sum, { kernel, pass, shape, workers }) => {
     const rate = (known[kernel] ?? slowGflops[kernel] ?? 1) * workers;
-    const once = mostFlops(shape) / rate / 1e9;
+    // Five products in place of two, and a forward pass before them.
+    const once = ((pass === 'backward' ? 3.5 : 1) * mostFlops(shape)) / rate / 1e9;
     return sum + once * (2 + rounds * (1 + repeatsOf(once * 1000)));
   }, 0);
 }

@@ -27,6 +27,10 @@ export function shapeOf(params: Readonly<PartialParams>): BenchShape {
   };
 }
 
+// Both passes at once are timed as the forward one.
+export const passOf = (params: Readonly<PartialParams>): KernelPass =>
+  params['pass'] === 'backward' ? 'backward' : 'forward';
+
 // One thing to time. A tile of 0 is the kernel's own choice.
 export interface Cell {
   kernel: string;

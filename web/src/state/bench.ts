@@ -4,7 +4,7 @@
 import { cellsOf, type Experiment, experiments, fastest, secondsOf } from '../bench/plan.ts';
 import type { Progress } from '../bench/measure.ts';
 import type { RunRecord } from '../bench/record.ts';
-import { type Cell, shapeOf } from '../bench/row.ts';
+import { type Cell, passOf, shapeOf } from '../bench/row.ts';
 import type { EngineErrorData } from '../engine/protocol.ts';
 import type { PartialParams } from '../params/fields.ts';
 import type { AppStore } from './actions.ts';
@@ -78,7 +78,9 @@ export const plannedCells = (
   params: Readonly<PartialParams>,
   cores: number,
 ): Cell[] =>
-  experiment === 'counters' ? [counterCell(params)] : cellsOf(experiment, shapeOf(params), cores);
+  experiment === 'counters'
+    ? [counterCell(params)]
+    : cellsOf(experiment, shapeOf(params), cores, passOf(params));
 
 export function setRun(store: AppStore, name: Experiment, patch: Partial<ExperimentRun>): void {
   const { bench } = store.get();

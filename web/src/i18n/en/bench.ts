@@ -29,9 +29,9 @@ export const bench = {
   'bench.lengths.left_out':
     'Both kernels do the same arithmetic, four times as much for twice the length. What differs is what has to be stored on the way.',
   'bench.workers.left_out':
-    'No shared memory: each worker has its own copy of the inputs and sends its rows of the output back, and that is in the time. Cores that share caches, or a clock that sinks under load, cost a part of the gain.',
+    'Forward pass. No shared memory: each worker has its own copy of the inputs and sends its rows of the output back, and that is in the time. Cores that share caches, or a clock that sinks under load, cost a part of the gain.',
   'bench.counters.left_out':
-    'Counted where the tile loop takes a tile up or leaves one behind, not at each instruction: what a GPU would load into SRAM. A CPU’s caches serve most of these loads.',
+    'Forward pass, counted where the tile loop takes a tile up or leaves one behind, not at each instruction: what a GPU would load into SRAM. A CPU’s caches serve most of these loads.',
 
   'bench.run': 'Run',
   'bench.stop': 'Stop',
@@ -50,6 +50,7 @@ export const bench = {
     'batch {batch}, heads {heads}, queries {queries}, keys {keys}, head dimension {head_dim}, mask {mask}, fp32',
   'bench.shape.grouped':
     'batch {batch}, heads {heads} over {heads_kv}, queries {queries}, keys {keys}, head dimension {head_dim}, mask {mask}, fp32',
+  'bench.shape.backward': '{shape}, backward pass',
   'bench.ran': 'These results are for another shape: {shape}.',
   'bench.progress': 'Progress of the run',
   'bench.device':

@@ -29,9 +29,9 @@ export const bench: Record<keyof typeof keys, string> = {
   'bench.lengths.left_out':
     '两个核函数做同样的运算，长度加倍，运算量变为四倍。不同的是途中必须存储的数据。',
   'bench.workers.left_out':
-    '没有共享内存：每个 worker 有自己的一份输入，并把它算出的输出行传回来，这些都计入时间。共用缓存的核心，或者在负载下降低的频率，会抵消一部分收益。',
+    '仅前向。没有共享内存：每个 worker 有自己的一份输入，并把它算出的输出行传回来，这些都计入时间。共用缓存的核心，或者在负载下降低的频率，会抵消一部分收益。',
   'bench.counters.left_out':
-    '在分块循环取入或写出一个块的地方计数，而不是逐条指令计数：这正是 GPU 要装入 SRAM 的数据。在 CPU 上，这些读取大多由缓存提供。',
+    '仅前向。在分块循环取入或写出一个块的地方计数，而不是逐条指令计数：这正是 GPU 要装入 SRAM 的数据。在 CPU 上，这些读取大多由缓存提供。',
 
   'bench.run': '运行',
   'bench.stop': '停止',
@@ -50,6 +50,7 @@ export const bench: Record<keyof typeof keys, string> = {
     '批大小 {batch}，头数 {heads}，查询 {queries}，键 {keys}，头维度 {head_dim}，掩码：{mask}，fp32',
   'bench.shape.grouped':
     '批大小 {batch}，查询头 {heads}、键值头 {heads_kv}，查询 {queries}，键 {keys}，头维度 {head_dim}，掩码：{mask}，fp32',
+  'bench.shape.backward': '{shape}，反向',
   'bench.ran': '这些结果属于另一个形状：{shape}。',
   'bench.progress': '运行进度',
   'bench.device': '本机：浏览器报告 {cores} 个核心，{build}，单个核心最高 {peak}。',

@@ -2,11 +2,11 @@
 // One experiment of the Bench: what it would run, its button, its progress, what it found.
 import { css, html, nothing } from 'lit';
 import { experiments } from '../../bench/plan.ts';
-import { shapeOf } from '../../bench/row.ts';
+import { passOf, shapeOf } from '../../bench/row.ts';
 import { bytes, count, flopsPerSecond, milliseconds } from '../../i18n/format.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
 import type { EngineErrorData } from '../../engine/protocol.ts';
-import { fieldNamed } from '../../params/fields.ts';
+import { fieldNamed, type PartialParams } from '../../params/fields.ts';
 import { store } from '../../state/app.ts';
 import { planBench, startBench, stopBench } from '../../state/bench-app.ts';
 import {
@@ -27,7 +27,7 @@ import { roomLink } from '../room-link.ts';
 import './attn-bench-counters.ts';
 import './attn-bench-result.ts';
 import './attn-kept-runs.ts';
-import { sameShape, shapeOfRun, shapeText, tileText } from './words.ts';
+import { sameWork, tileText, type Work, workOfRun, workText } from './words.ts';
 
 export class AttnBenchStage extends AttnElement {
   static override styles = [
@@ -135,7 +135,7 @@ export class AttnBenchStage extends AttnElement {
   }
 
   #planText({ experiment, params, cells, bytes: most, seconds }: Plan): string {
-    const shape = shapeText(this.language, shapeOf(params));
+    const shape = workText(this.language, this.#workOf(params));
     const size = bytes(most);
     if (experiment === 'counters') {
       const tile = tileText(this.language, counterCell(params));
@@ -221,14 +221,21 @@ export class AttnBenchStage extends AttnElement {
     `;
   }
 
+  // What the form asks of this experiment.
+  #workOf(params: Readonly<PartialParams>): Work {
+    const experiment = this.#experiment.value;
+    const forwardOnly = experiment === 'workers' || experiment === 'counters';
+    return { shape: shapeOf(params), pass: forwardOnly ? 'forward' : passOf(params) };
+  }
+
   // The form has moved on since.
   #ran() {
     const { record } = this.#bench.value.runs[this.#experiment.value];
-    const ran = record && shapeOfRun(record);
+    const ran = record && workOfRun(record);
     const params = this.#params.value;
-    if (ran === null || params === null || sameShape(ran, shapeOf(params))) return nothing;
+    if (ran === null || params === null || sameWork(ran, this.#workOf(params))) return nothing;
     return html`<p class="note muted">
-      ${this.t('bench.ran', { shape: shapeText(this.language, ran) })}
+      ${this.t('bench.ran', { shape: workText(this.language, ran) })}
     </p>`;
   }
 }

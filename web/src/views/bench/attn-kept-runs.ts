@@ -9,7 +9,7 @@ import { benchHeadline } from '../../state/bench-headline.ts';
 import { dropRun, nameRun } from '../../state/bench-kept.ts';
 import { basics, buttons, tables } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
-import { nameOfRun, shapeOfRun, shapeText, timeText } from './words.ts';
+import { nameOfRun, timeText, workOfRun, workText } from './words.ts';
 
 const save = (name: string, type: string, text: string): void =>
   saveFile(name, new Blob([text], { type }));
@@ -100,7 +100,7 @@ export class AttnKeptRuns extends AttnElement {
   #row(run: RunRecord) {
     const { time, experiment } = run;
     const name = nameOfRun(this.language, run);
-    const shape = shapeOfRun(run);
+    const work = workOfRun(run);
     return html`<tr>
       <th scope="row">
         <input
@@ -115,7 +115,7 @@ export class AttnKeptRuns extends AttnElement {
       </th>
       <td>
         ${this.t(`bench.${experiment}.title`)}
-        <p class="tiny muted">${shape ? shapeText(this.language, shape) : nothing}</p>
+        <p class="tiny muted">${work ? workText(this.language, work) : nothing}</p>
       </td>
       <td>${this.say(benchHeadline(experiment, { ...finished, record: run }))}</td>
       <td>

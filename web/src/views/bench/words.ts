@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sentences and cells that the views of the Bench share.
 import type { RunRecord } from '../../bench/record.ts';
-import type { BenchRow, BenchShape } from '../../bench/row.ts';
+import type { BenchRow, BenchShape, Cell } from '../../bench/row.ts';
 import { count } from '../../i18n/format.ts';
 import { choiceLabel, type Language, translate } from '../../i18n/t.ts';
 
-export function shapeText(language: Language, shape: BenchShape): string {
+function shapeText(language: Language, shape: BenchShape): string {
   const grouped = shape.heads_kv !== shape.heads_q;
   return translate(language, grouped ? 'bench.shape.grouped' : 'bench.shape', {
     batch: count(shape.batch),
@@ -18,12 +18,20 @@ export function shapeText(language: Language, shape: BenchShape): string {
   });
 }
 
-export const sameShape = (a: BenchShape, b: BenchShape): boolean =>
-  (Object.keys(a) as (keyof BenchShape)[]).every((name) => a[name] === b[name]);
+export type Work = Pick<Cell, 'shape' | 'pass'>;
 
-// The shape that a run was asked for: the longest of its rows.
-export const shapeOfRun = (record: RunRecord): BenchShape | null =>
-  (record.rows.at(-1) ?? record.refused.at(-1))?.shape ?? null;
+export function workText(language: Language, { shape, pass }: Work): string {
+  const text = shapeText(language, shape);
+  return pass === 'forward' ? text : translate(language, 'bench.shape.backward', { shape: text });
+}
+
+export const sameWork = (a: Work, b: Work): boolean =>
+  a.pass === b.pass &&
+  (Object.keys(a.shape) as (keyof BenchShape)[]).every((name) => a.shape[name] === b.shape[name]);
+
+// What a run was asked for: the longest of its rows.
+export const workOfRun = (record: RunRecord): Work | null =>
+  record.rows.at(-1) ?? record.refused.at(-1) ?? null;
 
 export const tileText = (language: Language, row: Pick<BenchRow, 'tile_rows' | 'tile_cols'>) =>
   row.tile_rows === 0
