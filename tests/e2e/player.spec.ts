@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tile player: by keyboard, in both languages, narrow, and clean.
-import AxeBuilder from '@axe-core/playwright';
+import { expectNoViolations } from './axe.ts';
 import { expect, headline, open, test } from './lab.ts';
 
 const causal = 'view=lab.player#v=1&mask=causal&heads_q=4&seq_len_q=1024';
@@ -58,6 +58,5 @@ test('still for those who ask for stillness; narrow; axe finds nothing', async (
   await expect(page.locator('attn-player-view table')).toContainText('●');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(320);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await expectNoViolations(page, 'the player');
 });

@@ -4,11 +4,12 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { figureStyles } from '../figures/styles.ts';
 import { basics } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
+import { OwnWidth } from './own-width.ts';
 
 export type DrawAt = (width: number) => TemplateResult;
 
 export class AttnDrawing extends AttnElement {
-  static override properties = { draw: { attribute: false }, width: { state: true } };
+  static override properties = { draw: { attribute: false } };
   static override styles = [
     basics,
     figureStyles,
@@ -36,30 +37,16 @@ export class AttnDrawing extends AttnElement {
     `,
   ];
   declare draw: DrawAt | null;
-  declare width: number;
-
-  readonly #resize = new ResizeObserver(([entry]) => {
-    this.width = Math.floor(entry?.contentRect.width ?? 0);
-  });
+  readonly #width = new OwnWidth(this);
 
   constructor() {
     super();
     this.draw = null;
-    this.width = 0;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#resize.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resize.disconnect();
   }
 
   override render() {
-    return this.draw === null || this.width < 40 ? nothing : html`${this.draw(this.width)}`;
+    const width = this.#width.value;
+    return this.draw === null || width < 40 ? nothing : html`${this.draw(width)}`;
   }
 }
 define('attn-drawing', AttnDrawing);

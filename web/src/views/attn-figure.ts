@@ -3,6 +3,7 @@
 import { css, html, type PropertyValues } from 'lit';
 import { plotStyles } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
+import { OwnWidth } from './own-width.ts';
 
 export type Charts = typeof import('../charts/all.ts');
 export type Draw = (charts: Charts, width: number) => SVGSVGElement;
@@ -14,7 +15,7 @@ export async function loadCharts(): Promise<Charts> {
 }
 
 export class AttnFigure extends AttnElement {
-  static override properties = { draw: { attribute: false }, width: { state: true } };
+  static override properties = { draw: { attribute: false } };
   static override styles = [
     plotStyles,
     css`
@@ -30,34 +31,26 @@ export class AttnFigure extends AttnElement {
     `,
   ];
   declare draw: Draw | null;
-  declare width: number;
-
-  readonly #resize = new ResizeObserver(([entry]) => {
-    this.width = Math.floor(entry?.contentRect.width ?? 0);
-  });
+  readonly #width = new OwnWidth(this);
   #drawing: SVGSVGElement | null = null;
+  #drawnAt = 0;
 
   constructor() {
     super();
     this.draw = null;
-    this.width = 0;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#resize.observe(this);
     void loadCharts().then(() => this.requestUpdate());
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resize.disconnect();
-  }
-
   protected override willUpdate(changed: PropertyValues): void {
-    if (this.draw === null || loaded === null || this.width < 40) return;
-    if (this.#drawing === null || changed.has('draw') || changed.has('width')) {
-      this.#drawing = this.draw(loaded, this.width);
+    const width = this.#width.value;
+    if (this.draw === null || loaded === null || width < 40) return;
+    if (this.#drawing === null || changed.has('draw') || width !== this.#drawnAt) {
+      this.#drawing = this.draw(loaded, width);
+      this.#drawnAt = width;
     }
   }
 

@@ -6,6 +6,7 @@ import { count } from '../../i18n/format.ts';
 import { isSame, type MapCell, type MapQuantity, shade } from '../../state/tile-map.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
+import { OwnWidth } from '../own-width.ts';
 
 const margin = { left: 34, bottom: 24 };
 const arrows: Readonly<Record<string, [rows: number, cols: number]>> = {
@@ -23,7 +24,6 @@ export class AttnTileMap extends AttnElement {
     best: { attribute: false },
     own: { attribute: false },
     label: {},
-    width: { state: true },
     at: { state: true },
   };
   static override styles = [
@@ -80,14 +80,11 @@ export class AttnTileMap extends AttnElement {
   declare best: MapCell | null;
   declare own: MapCell | null;
   declare label: string;
-  declare width: number;
   declare at: MapCell | null; // under the pointer or the keys
 
   readonly #theme = this.select((state) => state.theme);
   readonly #dark = matchMedia('(prefers-color-scheme: dark)');
-  readonly #resize = new ResizeObserver(([entry]) => {
-    this.width = Math.min(560, Math.floor(entry?.contentRect.width ?? 0));
-  });
+  readonly #own = new OwnWidth(this);
   readonly #redraw = () => this.requestUpdate();
 
   constructor() {
@@ -98,19 +95,16 @@ export class AttnTileMap extends AttnElement {
     this.best = null;
     this.own = null;
     this.label = '';
-    this.width = 0;
     this.at = null;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#resize.observe(this);
     this.#dark.addEventListener('change', this.#redraw);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#resize.disconnect();
     this.#dark.removeEventListener('change', this.#redraw);
   }
 
@@ -122,8 +116,12 @@ export class AttnTileMap extends AttnElement {
     return [...new Set(this.cells.map((cell) => cell.tile_cols))];
   }
 
+  get #width(): number {
+    return Math.min(560, this.#own.value);
+  }
+
   get #size() {
-    const width = Math.max(0, this.width - margin.left);
+    const width = Math.max(0, this.#width - margin.left);
     return { width, height: Math.round(Math.min(width * 0.72, 340)) };
   }
 
@@ -140,7 +138,7 @@ export class AttnTileMap extends AttnElement {
       @pointerleave=${() => this.#tell(null)}
       @click=${(event: PointerEvent) => this.#take(this.#under(event))}
     >
-      <svg width=${this.width} height=${height + margin.bottom} aria-hidden="true">
+      <svg width=${this.#width} height=${height + margin.bottom} aria-hidden="true">
         ${this.#ticks()}
       </svg>
       <canvas aria-hidden="true"></canvas>

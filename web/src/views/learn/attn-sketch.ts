@@ -5,6 +5,7 @@ import type { Figure } from '../../figures/mark.ts';
 import { basics } from '../../styles/shared.ts';
 import figureCss from '../../styles/figures.css?inline';
 import { AttnElement, define } from '../attn-element.ts';
+import { OwnWidth } from '../own-width.ts';
 import { draw } from './draw.ts';
 
 export const figureStyles = unsafeCSS(figureCss);
@@ -13,7 +14,6 @@ export class AttnSketch extends AttnElement {
   static override properties = {
     figure: { attribute: false },
     label: {},
-    width: { state: true },
   };
   static override styles = [
     basics,
@@ -27,31 +27,16 @@ export class AttnSketch extends AttnElement {
   ];
   declare figure: ((width: number) => Figure) | null;
   declare label: string;
-  declare width: number;
-  readonly #watch = new ResizeObserver(([entry]) => {
-    const width = Math.floor(entry?.contentRect.width ?? 0);
-    if (width > 0) this.width = width;
-  });
+  readonly #width = new OwnWidth(this);
 
   constructor() {
     super();
     this.figure = null;
     this.label = '';
-    this.width = 0;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#watch.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#watch.disconnect();
   }
 
   override render() {
-    const width = this.width || Math.floor(this.getBoundingClientRect().width) || 640;
+    const width = this.#width.value || Math.floor(this.getBoundingClientRect().width) || 640;
     return html`${this.figure && draw(this.figure(width), this.label)}`;
   }
 }
