@@ -36,6 +36,27 @@ describe('bytes', () => {
   });
 });
 
+describe('grouped digits', () => {
+  // `count` keeps three decimals: the same rule as Intl's, digit by digit.
+  const intl = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+  it('are those of Intl.NumberFormat', () => {
+    const expected = (value: number | bigint) => intl.format(value).replace(/^-0$/, '0');
+    for (const value of [0, -0, 0.0005, 0.0015, 1.0005, 999.9995, -1234.5, 1e21, NaN])
+      expect(format.count(value)).toBe(expected(value));
+    for (const value of [Infinity, -Infinity]) expect(format.count(value)).toBe(expected(value));
+    fc.assert(
+      fc.property(
+        fc.double({ min: -1e21, max: 1e21 }),
+        fc.bigInt(),
+        fc.float({ min: -1e6, max: 1e6 }),
+        (x, n, y) => {
+          for (const value of [x, n, y]) expect(format.count(value)).toBe(expected(value));
+        },
+      ),
+    );
+  });
+});
+
 describe('other numbers', () => {
   it.each([
     [2, '2.0'],

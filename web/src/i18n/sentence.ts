@@ -60,12 +60,15 @@ function textOf(language: Language, value: Value): string {
   return value.text;
 }
 
-const lists = {
-  en: new Intl.ListFormat('en', { type: 'conjunction' }),
-  zh: new Intl.ListFormat('zh-Hans', { type: 'conjunction' }),
-};
-const listOf = (language: Language, values: readonly Value[]): string =>
-  lists[language].format(values.map((value) => textOf(language, value)));
+// Made when a list is written first: the maker takes long.
+const lists: Partial<Record<Language, Intl.ListFormat>> = {};
+const locales = { en: 'en', zh: 'zh-Hans' } as const;
+function listOf(language: Language, values: readonly Value[]): string {
+  const list = (lists[language] ??= new Intl.ListFormat(locales[language], {
+    type: 'conjunction',
+  }));
+  return list.format(values.map((value) => textOf(language, value)));
+}
 
 // What somebody wrote may be as long as a link: a sentence shows its beginning.
 const shownCharacters = 80;
