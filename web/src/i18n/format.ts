@@ -23,8 +23,9 @@ function unsigned(value: bigint | number, places: number): string {
   if (!Number.isFinite(size)) return Number.isNaN(size) ? 'NaN' : '∞';
   if (size >= 1e21) return String(BigInt(size));
   if (size < 1e-6) return '0'; // String would write an exponent
-  if (Number.isInteger(size)) return String(size); // more digits than a shift would keep
-  return String(Number(`${Math.round(Number(`${size}e${places}`))}e-${places}`));
+  const text = String(size);
+  if (text.length - `${text}.`.indexOf('.') <= places + 1) return text; // nothing to round
+  return String(Number(`${Math.round(Number(`${text}e${places}`))}e-${places}`));
 }
 
 // At least so many significant digits, at most three decimals.
