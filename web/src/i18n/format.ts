@@ -16,7 +16,8 @@ function grouped(value: bigint | number, places: number): string {
   return sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + (decimals ? `.${decimals}` : '');
 }
 
-// Rounded as its shortest decimal digits say, ties away from zero: 1.0005 -> 1.001
+// Rounded as its shortest decimal digits say, ties away from zero: 1.0005 -> 1.001. What has both a
+// fraction and more than 12 digits before it may be a unit off in the last place.
 function unsigned(value: bigint | number, places: number): string {
   if (typeof value === 'bigint') return String(value < 0n ? -value : value);
   const size = Math.abs(value);
