@@ -276,6 +276,18 @@ describe('attnlab bench', { timeout: 60_000 }, () => {
     }
   });
 
+  it('times the backward pass too', () => {
+    const { stdout } = attnlab(['bench', ...shape, '--pass', 'backward', '--json']);
+    const { rows } = JSON.parse(stdout) as BenchAnswer;
+    const kernels = rows.filter(({ build }) => build === 'simd128').map(({ kernel }) => kernel);
+    expect(kernels).toEqual(['naive', 'tiled', 'tiled_simd']);
+    for (const row of rows) {
+      // 5050 cells a head, of five products.
+      expect(row).toMatchObject({ pass: 'backward', flops: String(2 * 5050 * 2 * 5 * 24) });
+      expect(row['max_error']).toBeLessThan(1e-5);
+    }
+  });
+
   it('keeps what is too large beside the rest, and is no answer where all is', () => {
     const large = attnlab([
       ...['bench', '--seq_len_q', '64', '--seq_len_kv', '300000', '--head_dim', '1', '--json'],

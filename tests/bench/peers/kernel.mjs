@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // AttnLab's own kernel among the contenders: the builds that this engine takes.
+import { normal } from './problem.mjs';
 
 const unwrap = (reply) => {
   if (reply.error) {
@@ -24,9 +25,9 @@ export async function loadKernels(files) {
   return modules;
 }
 
-const optionsOf = ({ batch, heads, length, head_dim, causal }) => ({
+const optionsOf = ({ batch, heads, length, head_dim, pass, causal }) => ({
   kernel: 'tiled_simd',
-  pass: 'forward',
+  pass,
   batch,
   heads_q: heads,
   heads_kv: heads,
@@ -59,13 +60,34 @@ async function open(module, problem, inputs) {
   };
 }
 
+// Its arrays go in and out in each run. The check is the module's own: some rows against double, of
+// other random inputs.
+async function openBackward(module, problem, { q, k, v, scale }) {
+  const options = { ...optionsOf(problem), scale };
+  const forward = { ...options, pass: 'forward', want_log_sum_exp: true };
+  const { out, log_sum_exp } = unwrap(module.attention(forward, q, k, v));
+  const d_out = normal(out.length, 4);
+  const checked = { ...optionsOf(problem), repeats: 1, seed: 1, check_rows: 64 };
+  return {
+    call: async () => {
+      unwrap(module.attention_backward(options, q, k, v, out, log_sum_exp, d_out));
+    },
+    maxError: async () => unwrap(module.run_kernel(checked)).max_error,
+    close() {},
+  };
+}
+
 const buildOf = (module) => unwrap(module.describe()).build;
 
 export const kernelContenders = (modules) =>
   modules.map((module) => ({
     name: 'AttnLab',
     form: buildOf(module),
-    open: (problem, inputs) => open(module, problem, inputs),
+    passes: ['forward', 'backward'],
+    open: (problem, inputs) =>
+      problem.pass === 'backward'
+        ? openBackward(module, problem, inputs)
+        : open(module, problem, inputs),
   }));
 
 /** Each build's own peak at this moment, in GFLOP/s. */

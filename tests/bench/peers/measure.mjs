@@ -12,7 +12,9 @@ async function opened(contender, problem, inputs) {
   try {
     entry = await contender.open(problem, inputs);
     await entry.call();
-    const max_error = maxError(problem, inputs, await entry.output());
+    const max_error = entry.maxError
+      ? await entry.maxError()
+      : maxError(problem, inputs, await entry.output());
     if (!(max_error <= tolerance)) throw new Error(`wrong by ${max_error.toExponential(1)}`);
     return { name, form, entry, max_error, ms: [], cpu_ms: [], call_ms: [] };
   } catch (error) {
@@ -42,7 +44,8 @@ async function turnOf({ entry, ms, cpu_ms, call_ms }, cpu) {
 
 /**
  * @param contenders [{name, form, open(problem, inputs)}]; what opens has call() with arrays in and out,
- *   compute() with its inputs ready where that is possible, output(), close()
+ *   compute() with its inputs ready where that is possible, output() or maxError(), close(); `passes`
+ *   where it knows another than the forward one
  * @param peak () => {build: GFLOP/s} of this moment
  * @param cpu () => milliseconds of processor time so far, or null where nobody tells
  * @param say (text) => void, progress
@@ -50,7 +53,8 @@ async function turnOf({ entry, ms, cpu_ms, call_ms }, cpu) {
 export async function measure({ problem, contenders, rounds, peak, cpu, say }) {
   const inputs = inputsOf(problem);
   const rows = [];
-  for (const contender of contenders) {
+  const knowing = contenders.filter(({ passes = ['forward'] }) => passes.includes(problem.pass));
+  for (const contender of knowing) {
     say(`${nameOf(problem)}: check ${contender.name} ${contender.form}`);
     rows.push(await opened(contender, problem, inputs));
   }

@@ -9,17 +9,28 @@ export const shapes = [
   { batch: 1, heads: 4, length: 4096, head_dim: 64 },
 ];
 
-export const problems = shapes.flatMap((shape) => [
-  { ...shape, causal: false },
-  { ...shape, causal: true },
-]);
+const masked = (list, pass) =>
+  list.flatMap((shape) => [
+    { ...shape, pass, causal: false },
+    { ...shape, pass, causal: true },
+  ]);
 
-export const nameOf = ({ batch, heads, length, head_dim, causal }) =>
-  `B${batch} H${heads} N${length} d${head_dim}${causal ? ' causal' : ''}`;
+/** The backward pass is for kernels that have one, at 1024 tokens. */
+export const problems = [
+  ...masked(shapes, 'forward'),
+  ...masked(
+    shapes.filter(({ length }) => length === 1024),
+    'backward',
+  ),
+];
 
-/** 4 B H N² d, half of it under a causal mask. */
-export const flopsOf = ({ batch, heads, length, head_dim, causal }) =>
-  (4 * batch * heads * length * length * head_dim) / (causal ? 2 : 1);
+export const nameOf = ({ batch, heads, length, head_dim, pass, causal }) =>
+  `B${batch} H${heads} N${length} d${head_dim}${causal ? ' causal' : ''}${pass === 'backward' ? ' backward' : ''}`;
+
+/** 4 B H N² d for the two products of a forward pass, 10 B H N² d for the five of a backward one; half of
+ *  it under a causal mask. */
+export const flopsOf = ({ batch, heads, length, head_dim, pass, causal }) =>
+  ((pass === 'backward' ? 10 : 4) * batch * heads * length * length * head_dim) / (causal ? 2 : 1);
 
 /** Numbers of N(0, 1) by Box and Muller's transform of a 32-bit counter's hash. */
 export function normal(count, seed) {
