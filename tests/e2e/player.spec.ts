@@ -60,3 +60,20 @@ test('still for those who ask for stillness; narrow; axe finds nothing', async (
   expect(wide).toBeLessThanOrEqual(320);
   await expectNoViolations(page, 'the player');
 });
+
+test('two algorithms race on one clock', async ({ page }) => {
+  await open(page, './?lang=en&view=lab.race#v=1&seq_len_q=2048&heads_q=4');
+  await expect(headline(page)).toContainText('Lower bounds, not a prediction');
+  const clock = page.getByRole('slider', { name: 'Simulated clock' });
+  await clock.focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('attn-race-view .words.finished')).toHaveCount(2);
+  await page.getByLabel('FlashAttention-2 against').selectOption('flash1');
+  await expect(page).toHaveURL(/view=lab\.race\.flash1/);
+  await expect(headline(page)).toContainText('FlashAttention-1');
+  await expect(page.locator('attn-race-view .words').first()).toHaveText('at the start');
+  await page.getByRole('button', { name: 'Start the race' }).click();
+  await expect(page.locator('attn-race-view .words').first()).toHaveText(/^done after/);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});

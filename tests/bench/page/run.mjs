@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How fast the page is: Lighthouse on a simulated phone, and how long a slider's move takes to paint.
+// How fast the page is: Lighthouse on a simulated phone, how long a slider's move takes to paint, and
+// what a frame of the tile player costs.
 //
-//   npm run bench -- page [--only lighthouse | sliders] [--runs 5] [--moves 12]
+//   npm run bench -- page [--only lighthouse | sliders | player] [--runs 5] [--moves 12] [--seconds 6]
 //
 // Measured, never asserted: the figures are those of this machine, busy or not.
 import { parseArgs } from 'node:util';
 import { lighthouse } from './lighthouse.mjs';
+import { playerFrames } from './player-frames.mjs';
 import { serveDist } from './serve.mjs';
 import { sliderLatency } from './slider-latency.mjs';
 
@@ -15,15 +17,17 @@ const { values } = parseArgs({
     only: { type: 'string' },
     runs: { type: 'string', default: '5' },
     moves: { type: 'string', default: '12' },
+    seconds: { type: 'string', default: '6' },
   },
 });
-for (const name of ['runs', 'moves']) {
+for (const name of ['runs', 'moves', 'seconds']) {
   if (!/^[1-9]\d*$/.test(values[name]))
     throw new Error(`--${name}: a whole number from 1 on is needed, got ${values[name]}`);
 }
 const parts = {
   lighthouse: (address) => lighthouse(address, Number(values.runs)),
   sliders: (address) => sliderLatency(address, Number(values.moves)),
+  player: (address) => playerFrames(address, Number(values.seconds)),
 };
 if (values.only !== undefined && !Object.hasOwn(parts, values.only))
   throw new Error(`--only: ${Object.keys(parts).join(' or ')} is needed, got ${values.only}`);

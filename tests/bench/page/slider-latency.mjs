@@ -6,7 +6,7 @@
 import { chromium } from '@playwright/test';
 import { chromiumOptions } from '../../chromium.mjs';
 
-const names = 'levels traffic fits map tiles roofline memory gpus compare counters';
+const names = 'levels traffic fits map tiles roofline player memory gpus compare counters';
 const views = names.split(' ').map((name) => `lab.${name}`);
 
 // In the page: notes each input event and the first frame after the drawing has changed.

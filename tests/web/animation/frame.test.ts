@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { frame, holds } from '../../../web/src/animation/frame.ts';
+import { frame, type Frame, holds } from '../../../web/src/animation/frame.ts';
 import { rescales, sampleRow } from '../../../web/src/animation/sample-row.ts';
 import { firstRescale, nextTile } from '../../../web/src/animation/seek.ts';
 import { TraceWindows, windowEvents } from '../../../web/src/animation/trace-windows.ts';
@@ -24,9 +24,12 @@ describe('a frame', () => {
       const of = params({ ...small, ...both, algorithm });
       const overview = open(of);
       const whole = load(of, 0, overview.events);
+      let before: Frame | null = null; // each frame goes on from the one before
       for (let step = 0; step <= overview.events; step += 7) {
         const near = load(of, Math.max(0, step - 3), 5);
-        expect(frame(overview, near, step), `step ${step}`).toEqual(frame(overview, whole, step));
+        const here = frame(overview, whole, step, before);
+        expect(frame(overview, near, step), `step ${step}`).toEqual(here);
+        before = here;
       }
     },
   );

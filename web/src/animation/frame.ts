@@ -40,19 +40,28 @@ export const holds = (window: TraceWindow, step: number): boolean =>
 export const cellAt = (cells: TraceCells, row: number, col: number): number =>
   Math.floor(row / cells.tiles_down) * cells.across + Math.floor(col / cells.tiles_across);
 
+// `before` may be a frame of an earlier step of the same window: it saves going through the events
+// between the window's first and that step again.
 // Throws RangeError where the window does not hold the step.
-export function frame(overview: TraceOverview, window: TraceWindow, step: number): Frame {
+export function frame(
+  overview: TraceOverview,
+  window: TraceWindow,
+  step: number,
+  before: Frame | null = null,
+): Frame {
   if (!holds(window, step)) throw new RangeError(`Step ${step} is in another window.`);
   const { columns } = window;
   const last = step - window.first - 1; // the event just played
+  const goesOn = before !== null && holds(window, before.step) && before.step <= step;
+  const from = goesOn ? before.step - window.first : 0; // the first event that is new
   const event = eventAt(overview, window, last);
   const kernel = columns.kernel[Math.max(0, last)] ?? 0;
-  const on_chip = onChip(overview, window, last);
+  const on_chip = onChip(overview, window, from, last, goesOn ? before.on_chip : window.on_chip);
   return {
     step,
     event,
     kernel,
-    done: touched(overview, window, last, kernel),
+    done: touched(overview, window, from, last, goesOn ? before : null),
     ...inHand(event, on_chip),
     on_chip,
     sram_bytes: columns.sram_bytes[last] ?? window.sram_bytes,
@@ -83,51 +92,83 @@ export function eventAt(
   };
 }
 
-// Cells as they stand, and as the events up to `last` touch them. A kernel begins with none.
+// Cells as they stand, and as the events from..last touch them. A kernel begins with none.
 function touched(
   { kernels, cells }: TraceOverview,
-  { columns, done: before }: TraceWindow,
+  { columns, done }: TraceWindow,
+  from: number,
   last: number,
-  kernel: number,
+  before: Frame | null,
 ): Uint32Array {
+  const kernel = columns.kernel[Math.max(0, last)] ?? 0;
   const own = cells[kernels[kernel]?.cells ?? 0];
-  if (own === undefined) return before;
-  const goesOn = columns.kernel[0] === kernel || last < 0;
-  const done = goesOn ? before.slice() : new Uint32Array(own.tiles.length);
-  for (let at = 0; at <= last; at += 1) {
+  if (own === undefined) return done;
+  const [start, owner] = before ? [before.done, before.kernel] : [done, columns.kernel[0]];
+  const isSame = owner === kernel || last < 0;
+  const result = isSame ? start.slice() : new Uint32Array(own.tiles.length);
+  for (let at = from; at <= last; at += 1) {
     if (columns.touches[at] !== 1 || columns.kernel[at] !== kernel) continue;
     const cell = cellAt(own, columns.row_tile[at] ?? 0, columns.col_tile[at] ?? 0);
-    done[cell] = (done[cell] ?? 0) + 1;
+    result[cell] = (result[cell] ?? 0) + 1;
   }
-  return done;
+  return result;
 }
 
 // Tiles that were loaded and have not left, the oldest first. What grows in registers leaves when it
 // is stored, or when the next tile of its tensor comes.
-function onChip(overview: TraceOverview, window: TraceWindow, last: number): OnChip[] {
-  const { columns } = window;
-  let tiles: OnChip[] = window.on_chip;
-  for (let at = 0; at <= last; at += 1) {
-    const kind = overview.kinds[columns.kind[at] ?? 0];
-    const tensor = overview.tensors[columns.tensor[at] ?? -1];
-    if (kind === 'compute') continue;
-    if (tensor === undefined) {
-      tiles = [];
+function onChip(
+  { kinds, tensors, levels }: TraceOverview,
+  { columns }: TraceWindow,
+  from: number,
+  last: number,
+  before: OnChip[],
+): OnChip[] {
+  // Of each tile the event that loaded it, or ~i for before[i]: a thousand events make no objects.
+  const held = before.map((_, i) => ~i);
+  const [load, compute, evict] = ['load', 'compute', 'evict'].map((kind) => kinds.indexOf(kind));
+  const registers = levels.indexOf('registers');
+  const of = (tile: number) => {
+    const known = before[~tile];
+    return known
+      ? { tensor: tensors.indexOf(known.tensor), row: known.row_tile, col: known.col_tile }
+      : {
+          tensor: columns.tensor[tile] ?? -1,
+          row: columns.row_tile[tile] ?? -1,
+          col: columns.col_tile[tile] ?? -1,
+        };
+  };
+  const leave = (tensor: number, row: number, col: number, anyTile: boolean) => {
+    const at = held.findIndex((tile) => {
+      const one = of(tile);
+      return one.tensor === tensor && (anyTile || (one.row === row && one.col === col));
+    });
+    if (at >= 0) held.splice(at, 1);
+  };
+  for (let at = from; at <= last; at += 1) {
+    const [kind, tensor] = [columns.kind[at], columns.tensor[at] ?? -1];
+    if (kind === compute) continue;
+    if (tensor < 0) {
+      held.length = 0;
       continue;
     }
-    const [row_tile, col_tile] = [columns.row_tile[at] ?? -1, columns.col_tile[at] ?? -1];
-    const level = overview.levels[columns.level[at] ?? 0] ?? '';
-    const is = (tile: OnChip) =>
-      tile.tensor === tensor && tile.row_tile === row_tile && tile.col_tile === col_tile;
-    if (kind === 'load' && (row_tile >= 0 || col_tile >= 0)) {
-      const others = level === 'registers' ? tiles.filter((tile) => tile.tensor !== tensor) : tiles;
-      tiles = [...others, { tensor, level, row_tile, col_tile, bytes: columns.bytes[at] ?? 0n }];
-    } else if (kind === 'evict' || level === 'registers') {
-      const leaving = tiles.findIndex(is);
-      if (leaving >= 0) tiles = tiles.filter((_, i) => i !== leaving);
-    }
+    const [row, col] = [columns.row_tile[at] ?? -1, columns.col_tile[at] ?? -1];
+    const grows = columns.level[at] === registers;
+    if (kind === load) {
+      if (row < 0 && col < 0) continue; // it streams through
+      if (grows) leave(tensor, row, col, true);
+      held.push(at);
+    } else if (kind === evict || grows) leave(tensor, row, col, false);
   }
-  return tiles;
+  return held.map(
+    (tile) =>
+      before[~tile] ?? {
+        tensor: tensors[columns.tensor[tile] ?? -1] ?? '',
+        level: levels[columns.level[tile] ?? 0] ?? '',
+        row_tile: columns.row_tile[tile] ?? -1,
+        col_tile: columns.col_tile[tile] ?? -1,
+        bytes: columns.bytes[tile] ?? 0n,
+      },
+  );
 }
 
 // The row and the column of tiles in hand: the event's own, else those of what lies on chip.

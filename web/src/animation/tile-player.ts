@@ -58,7 +58,7 @@ export class GridPainter {
     const place = placer(width, height, cells, ratio);
     for (let cell = 0; cell < cells.tiles.length; cell += 1) {
       if (this.#drawn !== null && this.#drawn[cell] === done[cell]) continue;
-      drawCell(context, place(cell), cells, cell, done[cell] ?? 0, everyTile, colors);
+      drawCell(context, place(cell), cells, cell, done[cell] ?? 0, everyTile, colors, ratio);
     }
     this.#drawn = done;
   }
@@ -95,30 +95,32 @@ function drawCell(
   done: number,
   everyTile: boolean,
   colors: GridColors,
+  ratio: number,
 ): void {
   const all = tiles[cell] ?? 1;
   const seen = visited[cell] ?? 0;
   const walked = everyTile ? all : seen;
+  const hasRoom = Math.min(w, h) >= 6 * ratio; // for strokes; else paler cells say the same
   context.globalAlpha = 1;
   context.fillStyle = colors.paper;
   context.fillRect(x, y, w, h);
   if (walked === 0) {
-    context.globalAlpha = 0.9;
-    stroke(context, [x, y, w, h], colors.line, 1);
+    if (hasRoom) stroke(context, [x, y, w, h], colors.line, 1);
     return;
   }
-  context.globalAlpha = walked / all;
+  // A part of it is hidden; in standard attention also all of it.
+  const hidden: 0 | 1 | 2 = (masked[cell] ?? 0) > 0 ? 1 : everyTile && seen === 0 ? 2 : 0;
+  const shade = hasRoom ? 1 : 1 - 0.25 * hidden;
+  context.globalAlpha = (shade * walked) / all;
   context.fillStyle = colors.waiting;
   context.fillRect(x, y, w, h);
   if (done > 0) {
-    context.globalAlpha = 0.25 + 0.65 * Math.min(1, done / all);
+    context.globalAlpha = shade * (0.25 + 0.65 * Math.min(1, done / all));
     context.fillStyle = colors.done;
     context.fillRect(x, y, w, h);
   }
   context.globalAlpha = 1;
-  // A part of it is hidden; in standard attention also all of it.
-  const hidden: 0 | 1 | 2 = (masked[cell] ?? 0) > 0 ? 1 : everyTile && seen === 0 ? 2 : 0;
-  if (hidden !== 0 && Math.min(w, h) >= 4) {
+  if (hidden !== 0 && hasRoom) {
     stroke(context, [x, y, w, h], done > 0 ? colors.paper : colors.line, hidden);
   }
 }
@@ -130,7 +132,6 @@ function stroke(
   color: string,
   count: 1 | 2,
 ): void {
-  if (Math.min(w, h) < 4) return;
   context.strokeStyle = color;
   context.lineWidth = Math.max(1, Math.min(w, h) / 12);
   context.beginPath();

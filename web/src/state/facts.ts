@@ -73,6 +73,7 @@ export function facts(view: View, results: Results, hardware: HardwareProfile | 
     case 'map':
     case 'roofline':
     case 'player':
+    case 'race':
     case 'gpus':
     case 'compare':
     case 'error':

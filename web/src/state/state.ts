@@ -33,6 +33,7 @@ export const views = [
   'tiles',
   'roofline',
   'player',
+  'race',
   'memory',
   'gpus',
   'compare',

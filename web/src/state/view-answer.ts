@@ -53,6 +53,7 @@ export async function viewAnswer(
     }
     case 'levels':
     case 'player':
+    case 'race':
     case 'traffic':
     case 'tiles':
     case 'memory':

@@ -111,6 +111,7 @@ export const player = {
   'race.finish': 'done after {time}',
   'race.running': 'kernel {kernel}',
   'race.waiting': 'at the start',
+  'race.bound': 'bound by: {resource}',
   'race.moved': 'HBM bytes so far',
   'race.lane': '{algorithm}: {share} of the schedule',
   'race.too_large': 'Too many tiles to be played here; the bar is its time alone.',

@@ -49,7 +49,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'view.race.title': '赛跑',
   'view.race.caption': '两个算法在同一个时钟上，各自均匀铺在自己的时间下界上',
   'view.race.left_out':
-    '未计入：使核函数慢于下界的一切因素，所以这不预测谁赢多少。步骤均匀铺在下界上；真实的步骤并不等长。',
+    '未计入：使核函数慢于下界的一切因素，所以这不预测谁赢多少。某项资源若对其中一个没有规则（如标准注意力的线程块波次），就只限制另一个。步骤均匀铺在下界上；真实的步骤并不等长。',
   'view.counters.title': '计数器',
   'view.counters.caption': '每一行：次数 × 元素数 × 每个元素的字节数',
   'view.counters.left_out': '未计入：指令与常量的读取、短行按扇区的取整、寄存器溢出、L2 缓存。',

@@ -45,6 +45,10 @@ export const viewModules: Readonly<Record<View, ViewModule>> = {
     load: () => import('./attn-player-view.ts'),
     show: () => html`<attn-player-view></attn-player-view>`,
   },
+  race: {
+    load: () => import('./attn-race-view.ts'),
+    show: () => html`<attn-race-view></attn-race-view>`,
+  },
   gpus: {
     load: () => import('./attn-gpus-view.ts'),
     show: () => html`<attn-gpus-view></attn-gpus-view>`,

@@ -2,12 +2,19 @@
 // Plays the executed schedule of a report: the score grid, where the tiles are, what has moved.
 // It opens the trace itself, so it stands wherever a report is at hand.
 import { html, nothing } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { eventAt, frame, type Frame } from '../../animation/frame.ts';
 import type { RowStep } from '../../animation/online-softmax.ts';
 import { rescales, sampleRow } from '../../animation/sample-row.ts';
 import { firstRescale, nextTile } from '../../animation/seek.ts';
 import { TraceWindows, windowEvents } from '../../animation/trace-windows.ts';
-import type { Params, Report, TraceOverview } from '../../engine/protocol.ts';
+import type {
+  Params,
+  Report,
+  TraceCells,
+  TraceKernel,
+  TraceOverview,
+} from '../../engine/protocol.ts';
 import { bytes, count, exactBytes } from '../../i18n/format.ts';
 import '../../i18n/player.ts';
 import type { MessageKey } from '../../i18n/t.ts';
@@ -26,10 +33,20 @@ export const speeds = [2, 10, 60, 600, 6000, 60_000] as const;
 
 interface Opened {
   key: string;
+  report: Report;
   params: Params;
   overview: TraceOverview;
   windows: TraceWindows;
 }
+
+interface Look {
+  frame: Frame;
+  kernel: TraceKernel;
+  cells: TraceCells;
+  running: boolean; // this kernel has a running softmax
+  row: RowStep | null; // of the sample row
+}
+type Shares = Record<'lanes' | 'words' | 'scrub', Look>;
 
 export class AttnTilePlayer extends AttnElement {
   static override properties = {
@@ -53,6 +70,8 @@ export class AttnTilePlayer extends AttnElement {
   #exact = 0; // where the clock stands, in events
   #before = 0; // time of the frame before
   #shown: Frame | null = null;
+  #shares: Shares | null = null;
+  #turn = 0;
   #sample: { row_tile: number; steps: RowStep[] } | null = null;
 
   constructor() {
@@ -83,7 +102,8 @@ export class AttnTilePlayer extends AttnElement {
 
   #question() {
     if (this.report === null) return null;
-    const { params } = this.report;
+    const { report } = this;
+    const { params } = report;
     const key = JSON.stringify(params);
     return {
       key,
@@ -92,7 +112,7 @@ export class AttnTilePlayer extends AttnElement {
         if (overview === null) return null;
         const windows = new TraceWindows((first, n) => ask('trace', [params, first, n]));
         await windows.want(0);
-        return { key, params, overview, windows };
+        return { key, report, params, overview, windows };
       },
     };
   }
@@ -105,6 +125,7 @@ export class AttnTilePlayer extends AttnElement {
       this.#seen = opened.key;
       this.#shown = null;
       this.#sample = null;
+      this.#shares = null;
       this.playing = false;
       this.note = null;
       this.at = Math.min(this.at, opened.overview.events);
@@ -148,7 +169,9 @@ export class AttnTilePlayer extends AttnElement {
       </p>`;
     }
     const window = opened.windows.at(this.at);
-    if (window !== null) this.#shown = frame(opened.overview, window, this.at);
+    if (window !== null && this.#shown?.step !== this.at) {
+      this.#shown = frame(opened.overview, window, this.at, this.#shown);
+    }
     const shown = this.#shown;
     if (shown === null) {
       return html`<p class="place muted" role="status">${this.t('player.opening')}</p>`;
@@ -156,59 +179,98 @@ export class AttnTilePlayer extends AttnElement {
     return this.#player(opened, shown);
   }
 
-  #player({ overview, params }: Opened, shown: Frame) {
+  // A frame with what is said of it.
+  #look({ overview, params }: Opened, shown: Frame): Look | null {
     const kernel = overview.kernels[shown.kernel];
     const cells = overview.cells[kernel?.cells ?? 0];
-    if (kernel === undefined || cells === undefined || this.report === null) return nothing;
+    if (kernel === undefined || cells === undefined) return null;
     const running = hasRunningSoftmax(params, kernel);
     const row = running ? this.#row(shown) : null;
-    const shrink =
-      shown.event?.kind === 'compute' && row !== null && rescales(row) ? row.factor : null;
-    const everyTile = params['algorithm'] === 'standard';
-    const picture = {
-      cells,
-      everyTile,
-      done: shown.done,
-      row_tile: shown.row_tile,
-      col_tile: shown.col_tile,
-    };
+    return { frame: shown, kernel, cells, running, row };
+  }
+
+  // While it plays the grid is drawn in every frame; lanes, words and scrubber take turns, so that
+  // no frame does all of it. At rest they show the same step.
+  #share(now: Look): Shares {
+    const all = { lanes: now, words: now, scrub: now };
+    if (!this.playing || this.#shares === null) return (this.#shares = all);
+    this.#turn = (this.#turn + 1) % 3;
+    const own = (['lanes', 'words', 'scrub'] as const)[this.#turn] ?? 'lanes';
+    return (this.#shares = { ...this.#shares, [own]: now });
+  }
+
+  #player(opened: Opened, shown: Frame) {
+    const now = this.#look(opened, shown);
+    if (now === null) return nothing;
+    const { lanes, words, scrub } = this.#share(now);
+    const { cells } = now;
+    const everyTile = opened.params['algorithm'] === 'standard';
+    const { done, row_tile, col_tile } = shown;
+    const picture = { cells, everyTile, done, row_tile, col_tile };
     return html`<div class="player" @keydown=${this.#key}>
       <p class="tiny muted kernel">
         ${this.t('player.kernel', {
-          kernel: kernel.name,
-          pass: this.choice('pass', kernel.pass),
-          times: count(kernel.times),
+          kernel: words.kernel.name,
+          pass: this.choice('pass', words.kernel.pass),
+          times: count(words.kernel.times),
         })}
       </p>
       <div class="stage" tabindex="0" role="group" aria-label=${this.t('player.area')}>
         <div class="grid">
           <attn-score-grid .picture=${picture}></attn-score-grid>
-          <p class="tiny muted">
-            ${this.t(
-              cells.tiles_down * cells.tiles_across > 1 ? 'player.grid.cells' : 'player.grid',
-              {
-                rows: count(cells.row_tiles),
-                cols: count(cells.col_tiles),
-                down: count(cells.tiles_down),
-                across: count(cells.tiles_across),
-              },
-            )}
-          </p>
-          ${this.#legend(everyTile, overview)}
+          ${guard([cells, this.language], () => this.#caption(cells))}
+          ${guard([opened, this.language], () => this.#legend(everyTile, opened.overview))}
         </div>
         <attn-memory-lanes
-          .frame=${shown}
-          .report=${this.report}
-          .kernel=${kernel}
-          .cells=${cells}
-          .row=${row}
-          .running=${running}
+          .frame=${lanes.frame}
+          .report=${opened.report}
+          .kernel=${lanes.kernel}
+          .cells=${lanes.cells}
+          .row=${lanes.row}
+          .running=${lanes.running}
         ></attn-memory-lanes>
       </div>
-      <p class="event" role="status" aria-live=${this.playing ? 'off' : 'polite'}>
-        ${this.say(eventSentence(shown.event, shrink))}
+      ${guard([words, this.language, this.playing], () => this.#words(words))}
+      ${guard([scrub, this.language], () => this.#scrub(opened.overview, scrub.frame.step))}
+      ${this.#controls(opened.overview, opened.params)}
+    </div>`;
+  }
+
+  #caption(cells: TraceCells) {
+    const single = cells.tiles_down * cells.tiles_across === 1;
+    return html`<p class="tiny muted">
+      ${this.t(single ? 'player.grid' : 'player.grid.cells', {
+        rows: count(cells.row_tiles),
+        cols: count(cells.col_tiles),
+        down: count(cells.tiles_down),
+        across: count(cells.tiles_across),
+      })}
+    </p>`;
+  }
+
+  #words({ frame: shown, row }: Look) {
+    const { event } = shown;
+    const shrink = event?.kind === 'compute' && row !== null && rescales(row) ? row.factor : null;
+    return html`<p class="event" role="status" aria-live=${this.playing ? 'off' : 'polite'}>
+        ${this.say(eventSentence(event, shrink))}
       </p>
-      ${this.#counters(shown)} ${this.#controls(overview)}
+      ${this.#counters(shown)}`;
+  }
+
+  #scrub({ events }: TraceOverview, step: number) {
+    const where = this.t('player.at', { step: count(step), events: count(events) });
+    return html`<div class="scrub">
+      <input
+        type="range"
+        min="0"
+        max=${events}
+        step="1"
+        .value=${String(step)}
+        aria-label=${this.t('player.scrub')}
+        aria-valuetext=${where}
+        @input=${(event: Event) => void this.go(Number((event.target as HTMLInputElement).value))}
+      />
+      <span class="tiny muted number">${where}</span>
     </div>`;
   }
 
@@ -244,7 +306,9 @@ export class AttnTilePlayer extends AttnElement {
     </dl>`;
   }
 
-  #controls({ events, first_masked, first_skipped, last_tile }: TraceOverview) {
+  #controls(overview: TraceOverview, params: Params) {
+    const { events, kernels, first_masked, first_skipped, last_tile } = overview;
+    const runs = kernels.some((kernel) => hasRunningSoftmax(params, kernel));
     const button = (key: MessageKey, act: () => void, off = false, look = '') =>
       html`<button type="button" class=${look} ?disabled=${off} @click=${act}>
         ${this.t(key)}
@@ -252,19 +316,6 @@ export class AttnTilePlayer extends AttnElement {
     const [atStart, atEnd] = [this.at === 0, this.at === events];
     const still = this.#still.matches;
     return html`
-      <div class="scrub">
-        <input
-          type="range"
-          min="0"
-          max=${events}
-          step="1"
-          .value=${String(this.at)}
-          aria-label=${this.t('player.scrub')}
-          aria-valuetext=${this.#where(events)}
-          @input=${(event: Event) => void this.go(Number((event.target as HTMLInputElement).value))}
-        />
-        <span class="tiny muted number">${this.#where(events)}</span>
-      </div>
       <div class="controls">
         ${button('player.start', () => void this.go(0), atStart)}
         ${button('player.back', () => void this.go(this.at - 1), atStart)}
@@ -291,7 +342,7 @@ export class AttnTilePlayer extends AttnElement {
       </div>
       <div class="controls jumps">
         <span class="muted">${this.t('player.jump')}</span>
-        ${button('player.jump.rescale', () => void this.#firstRescale(), false, 'quiet')}
+        ${runs ? button('player.jump.rescale', () => void this.#firstRescale(), false, 'quiet') : nothing}
         ${first_skipped && button('player.jump.skipped', () => void this.go(first_skipped.step), false, 'quiet')}
         ${first_masked && button('player.jump.masked', () => void this.go(first_masked.step), false, 'quiet')}
         ${last_tile && button('player.jump.last', () => void this.go(last_tile.step), false, 'quiet')}
@@ -301,9 +352,6 @@ export class AttnTilePlayer extends AttnElement {
       </p>
     `;
   }
-
-  #where = (events: number): string =>
-    this.t('player.at', { step: count(this.at), events: count(events) });
 
   // The sample row of the tile in hand, after the tiles that its row has visited.
   #row(shown: Frame): RowStep | null {

@@ -75,11 +75,13 @@ export const walkStep = step<Walks>({
     const rows = (['standard', 'flash1', 'flash2'] as const).map((id) =>
       trafficBar(named(language, id), answer[id]),
     );
+    void import('../../player/attn-tile-player.ts');
     return html`<attn-sketch
         .figure=${(width: number) => bars({ width, bars: rows, limit: null })}
         .label=${t('learn.bridge-walk.drawing')}
       ></attn-sketch>
-      <p>${roomLink({ room: 'lab', view: 'counters' }, t('learn.open_lab'))}</p>`;
+      <attn-tile-player .report=${answer.flash2}></attn-tile-player>
+      <p>${roomLink({ room: 'lab', view: 'player' }, t('learn.open_lab'))}</p>`;
   },
   rows: ({ answer, language, t }) => ({
     caption: t('learn.bridge-walk.drawing'),

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who races whom, and what the race says.
+import type { EngineReport, FieldInfo, HardwareProfile, Params } from '../engine/protocol.ts';
+import type { Sentence, Value } from '../i18n/sentence.ts';
+import { fieldNamed } from '../params/fields.ts';
+
+// The algorithms that the one in hand can race.
+export const opponents = (fields: readonly FieldInfo[], params: Params): string[] =>
+  (fieldNamed(fields, 'algorithm')?.choices ?? []).filter((name) => name !== params['algorithm']);
+
+// The one that is asked for, else standard attention, else the default algorithm.
+export function opponentOf(fields: readonly FieldInfo[], params: Params, asked: string): string {
+  const all = opponents(fields, params);
+  const fallback = String(fieldNamed(fields, 'algorithm')?.default ?? '');
+  return [asked, 'standard', fallback].find((name) => all.includes(name)) ?? all[0] ?? '';
+}
+
+const movedBy = ({ traffic }: EngineReport): bigint | null =>
+  traffic === null ? null : traffic.sm_bytes_read + traffic.sm_bytes_written;
+
+// The earlier one first; lower bounds, which the sentence says.
+export function raceHeadline(
+  pair: readonly [EngineReport, EngineReport],
+  hardware: HardwareProfile | null,
+): Sentence {
+  const seconds = (report: EngineReport) => report.time?.bound_seconds ?? null;
+  const [a, b] = pair.map(seconds);
+  const inOrder = a !== null && b !== null && a !== undefined && b !== undefined && b < a;
+  const [first, second] = inOrder ? [pair[1], pair[0]] : pair;
+  const name = (report: EngineReport): Value => ({
+    choice: ['algorithm', String(report.params['algorithm'])],
+  });
+  const values = {
+    gpu: { text: hardware?.name ?? String(first.params['hardware']) },
+    first: name(first),
+    second: name(second),
+  };
+  const [early, late] = [seconds(first), seconds(second)];
+  const [less, more] = [movedBy(first), movedBy(second)];
+  if (early === null || late === null || less === null || more === null) {
+    return { key: 'headline.race.unknown', values };
+  }
+  const known = {
+    ...values,
+    first_time: { seconds: early },
+    second_time: { seconds: late },
+    ratio: { ratio: late / early },
+    first_bytes: { bytes: less },
+    second_bytes: { bytes: more },
+  };
+  return { key: early === late ? 'headline.race.equal' : 'headline.race', values: known };
+}

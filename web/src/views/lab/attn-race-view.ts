@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0
+// The race: the algorithm in hand and another on one simulated clock.
+import { html, nothing } from 'lit';
+import { type Runner, runnerAt, stepsAt } from '../../animation/race.ts';
+import { frame, type Frame } from '../../animation/frame.ts';
+import { EngineError } from '../../engine/error.ts';
+import type { EngineReport, Params, TraceOverview } from '../../engine/protocol.ts';
+import { bytes, count, percent, seconds as timeOf } from '../../i18n/format.ts';
+import '../../i18n/player.ts';
+import type { MessageKey } from '../../i18n/t.ts';
+import { goTo } from '../../state/actions.ts';
+import { ask, store } from '../../state/app.ts';
+import { Asked, type Call } from '../../state/asked.ts';
+import { isStale, selectHardware } from '../../state/derive.ts';
+import { opponentOf, opponents, raceHeadline } from '../../state/race.ts';
+import { basics, buttons } from '../../styles/shared.ts';
+import { AttnElement, define } from '../attn-element.ts';
+import '../attn-table.ts';
+import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import '../player/attn-score-grid.ts';
+import { sliderStyles } from '../slider-styles.ts';
+import { raceStyles } from './race-styles.ts';
+
+const looks = 96; // at each schedule
+const raceSeconds = 6; // that the slower one takes on the reader's clock
+const ticks = 1000; // of the slider
+
+interface Lane extends Runner {
+  name: string; // algorithm
+  report: EngineReport;
+  overview: TraceOverview | null; // null: too large to be played, or no rule
+}
+
+interface Race {
+  key: string;
+  lanes: [Lane, Lane];
+}
+
+// Its report, and its schedule looked at here and there.
+async function laneOf(call: Call, params: Params): Promise<Lane> {
+  const name = String(params['algorithm']);
+  const report = await call('report', [params, 'model']);
+  const lane = { name, report, seconds: report.time?.bound_seconds ?? 0 };
+  try {
+    const overview = await call('trace_overview', [params]);
+    if (overview === null) return { ...lane, overview, frames: [] };
+    const frames = stepsAt(overview.events, looks).map(async (step): Promise<Frame[]> => {
+      const window = await call('trace', [params, Math.max(0, step - 1), 1]);
+      return window === null ? [] : [frame(overview, window, step)];
+    });
+    return { ...lane, overview, frames: (await Promise.all(frames)).flat() };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return { ...lane, overview: null, frames: [] };
+  }
+}
+
+export class AttnRaceView extends AttnElement {
+  static override properties = { clock: { state: true }, running: { state: true } };
+  static override styles = [basics, buttons, frameStyles, sliderStyles, raceStyles];
+  declare clock: number; // the share of the whole race, 0 to 1
+  declare running: boolean;
+
+  readonly #results = this.select((state) => state.results);
+  readonly #show = this.select((state) => state.show);
+  readonly #hardware = this.select(selectHardware);
+  readonly #stale = this.select(isStale);
+  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #race = new Asked<Race>(this, ask, () => this.#question());
+  #before = 0;
+
+  constructor() {
+    super();
+    this.clock = 0;
+    this.running = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.running = false;
+  }
+
+  get #opponent(): string {
+    const params = this.#results.value?.params ?? {};
+    return opponentOf(store.get().description?.fields ?? [], params, this.#show.value);
+  }
+
+  #question() {
+    const results = this.#results.value;
+    if (results === null) return null;
+    const { params } = results;
+    const other = { ...params, algorithm: this.#opponent };
+    const key = JSON.stringify([params, other]);
+    return {
+      key,
+      ask: async (call: Call): Promise<Race> => {
+        const first = await laneOf(call, params);
+        return { key, lanes: [first, await laneOf(call, other)] };
+      },
+    };
+  }
+
+  #seen: string | null = null;
+  protected override willUpdate(): void {
+    const race = this.#race.value;
+    if (race === null || race.key === this.#seen) return;
+    this.#seen = race.key;
+    this.clock = 0;
+    this.running = false;
+  }
+
+  override render() {
+    const race = this.#race.value;
+    if (this.#results.value === null) return nothing;
+    const { error, failure } = this.#race;
+    const problem = failure ?? error?.got ?? null;
+    if (race === null) {
+      return html`<p class="headline muted" role="status">
+        ${problem === null ? this.t('race.sampling') : this.t('player.failed', { detail: problem })}
+      </p>`;
+    }
+    const { lanes } = race;
+    return viewFrame(this.language, {
+      title: 'view.race.title',
+      headline: this.say(raceHeadline([lanes[0].report, lanes[1].report], this.#hardware.value)),
+      kind: 'modelled',
+      caption: this.t('view.race.caption'),
+      stale: this.#stale.value ? staleNote(store.get()) : '',
+      figure: html`${this.#choice()} ${this.#track(lanes)}`,
+      table: () => this.#table(lanes),
+      leftOut: 'view.race.left_out',
+    });
+  }
+
+  #algorithm = (name: string): string => this.choice('algorithm', name);
+
+  #choice() {
+    const params = this.#results.value?.params ?? {};
+    const all = opponents(store.get().description?.fields ?? [], params);
+    const chosen = this.#opponent;
+    return html`<label class="opponent">
+      <span>
+        ${this.t('race.opponent', { algorithm: this.#algorithm(String(params['algorithm'])) })}
+      </span>
+      <select
+        @change=${(event: Event) =>
+          goTo(store, { show: (event.target as HTMLSelectElement).value })}
+      >
+        ${all.map(
+          (name) =>
+            html`<option value=${name} ?selected=${name === chosen}>
+              ${this.#algorithm(name)}
+            </option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  #total = (lanes: Race['lanes']): number => Math.max(lanes[0].seconds, lanes[1].seconds);
+
+  #track(lanes: Race['lanes']) {
+    const total = this.#total(lanes);
+    if (lanes.some(({ report }) => !report.time?.bound_seconds)) return nothing;
+    const now = this.clock * total;
+    const where = this.t('race.at', { time: timeOf(now), total: timeOf(total) });
+    const play = this.running ? 'race.pause' : this.clock === 1 ? 'race.again' : 'race.play';
+    return html`
+      <div class="lanes">${lanes.map((lane) => this.#lane(lane, now, total))}</div>
+      <div class="clock">
+        <button
+          type="button"
+          class="primary"
+          ?disabled=${this.#still.matches}
+          @click=${this.#toggle}
+        >
+          ${this.t(play)}
+        </button>
+        <input
+          type="range"
+          min="0"
+          max=${ticks}
+          .value=${String(Math.round(this.clock * ticks))}
+          aria-label=${this.t('race.clock')}
+          aria-valuetext=${where}
+          @input=${(event: Event) => {
+            this.running = false;
+            this.clock = Number((event.target as HTMLInputElement).value) / ticks;
+          }}
+        />
+      </div>
+      <p class="tiny muted number">
+        ${this.t('race.clock')}: ${where} ·
+        ${this.t('race.slower', { times: count(Number((raceSeconds / total).toPrecision(2))) })}
+        ${this.#still.matches ? html`<br />${this.t('player.still')}` : nothing}
+      </p>
+    `;
+  }
+
+  #lane(lane: Lane, now: number, total: number) {
+    const { share, finished, frame: shown } = runnerAt(lane, now);
+    const { overview, report } = lane;
+    const kernel = overview?.kernels[shown?.kernel ?? 0];
+    const cells = overview?.cells[kernel?.cells ?? 0];
+    const words = finished
+      ? this.t('race.finish', { time: timeOf(lane.seconds) })
+      : shown === null || kernel === undefined || shown.step === 0
+        ? this.t('race.waiting')
+        : this.t('race.running', { kernel: kernel.name });
+    const length = (100 * lane.seconds) / total;
+    return html`<section>
+      <h3>${this.#algorithm(lane.name)}</h3>
+      <svg
+        class="bar"
+        viewBox="0 0 100 6"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label=${this.t('race.lane', {
+          algorithm: this.#algorithm(lane.name),
+          share: percent(share),
+        })}
+      >
+        <rect class="whole" width=${length} height="6"></rect>
+        <rect class="gone" width=${length * share} height="6"></rect>
+      </svg>
+      <p class="tiny muted">
+        ${this.t('race.bound', {
+          resource: this.t(`resource.${report.time?.bound_by ?? ''}` as MessageKey),
+        })}
+      </p>
+      <p class="words number ${finished ? 'finished' : ''}">${words}</p>
+      ${
+        shown === null || cells === undefined
+          ? html`<p class="tiny muted">
+              ${overview === null ? this.t('race.too_large') : nothing}
+            </p>`
+          : html`<dl>
+                <dt>${this.t('race.moved')}</dt>
+                <dd class="number">
+                  ${bytes(shown.hbm_bytes_read + shown.hbm_bytes_written)}
+                  <span class="muted tiny">/ ${bytes(this.#moved(report))}</span>
+                </dd>
+              </dl>
+              <attn-score-grid
+                most="300"
+                .picture=${{
+                  cells,
+                  done: shown.done,
+                  everyTile: lane.name === 'standard',
+                  row_tile: finished ? -1 : shown.row_tile,
+                  col_tile: finished ? -1 : shown.col_tile,
+                }}
+              ></attn-score-grid>`
+      }
+    </section>`;
+  }
+
+  // In the two-level model, as the trace counts.
+  #moved({ traffic }: EngineReport): bigint {
+    return (traffic?.sm_bytes_read ?? 0n) + (traffic?.sm_bytes_written ?? 0n);
+  }
+
+  readonly #toggle = (): void => {
+    this.running = !this.running;
+    if (!this.running) return;
+    if (this.clock === 1) this.clock = 0;
+    this.#before = performance.now();
+    requestAnimationFrame(this.#tick);
+  };
+
+  readonly #tick = (now: number): void => {
+    if (!this.running) return;
+    const passed = Math.min(100, Math.max(0, now - this.#before));
+    this.#before = now;
+    this.clock = Math.min(1, this.clock + passed / (1000 * raceSeconds));
+    if (this.clock === 1) this.running = false;
+    else requestAnimationFrame(this.#tick);
+  };
+
+  #table(lanes: Race['lanes']) {
+    const total = this.#total(lanes);
+    const rows = Array.from({ length: 11 }, (_, i) => (total * i) / 10).map((now) => [
+      timeOf(now),
+      ...lanes.flatMap((lane) => {
+        const { share, frame: shown } = runnerAt(lane, now);
+        const moved = shown === null ? '–' : bytes(shown.hbm_bytes_read + shown.hbm_bytes_written);
+        return [percent(share), moved];
+      }),
+    ]);
+    const titles = lanes.flatMap(({ name }) => {
+      const algorithm = this.#algorithm(name);
+      return [
+        { title: this.t('race.table.share', { algorithm }), end: true },
+        { title: this.t('race.table.bytes', { algorithm }), end: true },
+      ];
+    });
+    return html`<attn-table
+      .caption=${this.t('race.table')}
+      .columns=${[{ title: this.t('race.table.clock') }, ...titles]}
+      .rows=${rows}
+    ></attn-table>`;
+  }
+}
+define('attn-race-view', AttnRaceView);

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two lanes side by side, the clock below.
+import { css } from 'lit';
+
+export const raceStyles = css`
+  .opponent {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--attn-space-2);
+    font-size: var(--attn-text-2);
+  }
+  select {
+    min-height: 2rem;
+    max-width: 100%;
+    border: 1px solid var(--attn-color-edge);
+    border-radius: var(--attn-radius);
+    background: var(--attn-color-paper);
+    color: inherit;
+    font: inherit;
+  }
+  .lanes {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
+    gap: var(--attn-space-4) var(--attn-space-5);
+    margin-top: var(--attn-space-3);
+  }
+  .lanes section {
+    min-width: 0;
+  }
+  h3 {
+    margin: 0 0 var(--attn-space-1);
+    font-size: var(--attn-text-3);
+    font-weight: 600;
+  }
+  .bar {
+    display: block;
+    width: 100%;
+    height: 12px;
+    color: var(--attn-color-compute);
+  }
+  .whole {
+    fill: currentcolor;
+    opacity: 0.2;
+  }
+  .gone {
+    fill: currentcolor;
+  }
+  .words {
+    min-height: 1.5em;
+    margin: var(--attn-space-1) 0 0;
+    font-size: var(--attn-text-2);
+  }
+  .words.finished {
+    font-weight: 600;
+  }
+  dl {
+    margin: 0 0 var(--attn-space-2);
+    padding-inline-start: var(--attn-space-2);
+    border-inline-start: 3px solid var(--attn-color-hbm);
+  }
+  dt {
+    color: var(--attn-color-muted);
+    font-size: var(--attn-text-1);
+  }
+  dd {
+    margin: 0;
+    font-size: var(--attn-text-4);
+  }
+  .clock {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+    gap: var(--attn-space-3);
+    margin-top: var(--attn-space-4);
+  }
+  .clock button {
+    min-width: 9em;
+  }
+  @media (pointer: coarse) {
+    select {
+      min-height: var(--attn-touch);
+    }
+  }
+  @media print {
+    .clock {
+      display: none;
+    }
+  }
+`;
