@@ -2,6 +2,7 @@
 #include "answer/answer.h"
 
 #include "core/fields.h"
+#include "hardware/custom.h"
 #include "hardware/profile.h"
 #include "model/ideal_bytes.h"
 #include "model/peak_memory.h"
@@ -92,7 +93,7 @@ Answer answer(const Params& params, Road road, const sim::Progress& progress) {
   if (answer.report.traffic) {
     fill_levels(params, road, sim::part_of(progress, counted, 1), answer);
   }
-  answer.time = model::time_bound(params, profile(params.hardware),
+  answer.time = model::time_bound(params, profile(params),
                                   {.hbm_bytes = hbm_bytes_for_time(params, answer),
                                    .sm_bytes = sm_bytes(answer.report.traffic)},
                                   sums, answer.flops);

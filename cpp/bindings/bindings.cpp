@@ -19,6 +19,7 @@
 #include "core/error.h"
 #include "core/fields.h"
 #include "core/report.h"
+#include "hardware/custom.h"
 #include "hardware/profile.h"
 #include "model/block_rule.h"
 #include "model/explain_error.h"
@@ -26,6 +27,7 @@
 #include "model/kernel_presets.h"
 #include "model/lesson.h"
 #include "model/letters.h"
+#include "model/report.h"
 #include "model/workload_presets.h"
 #include "sim/trace.h"
 
@@ -39,6 +41,7 @@ val choices_of(const Field& field) {
   for (const HardwareProfile& profile : all_profiles()) {
     ids.call<void>("push", to_js(profile.id));
   }
+  ids.call<void>("push", to_js(kCustomHardware));
   return ids;
 }
 
@@ -122,12 +125,13 @@ val to_js(const PeakMemory& memory) {
 
 val to_js(const Answer& answer) {
   const Report& report = answer.report;
+  val tiling = to_js(report.tiling);
+  put(tiling, "crossover_tile_rows", to_js(model::crossover_tile_rows(report.params)));
   return object_of(
       "params", report.params, "score_matrix",
       object_of("elements", report.score_matrix.elements, "bytes", report.score_matrix.bytes),
-      "tiling", report.tiling, "letters", letters(report), "sram", answer.sram, "traffic",
-      report.traffic, "flops", answer.flops, "peak_memory", answer.peak_memory, "time",
-      answer.time);
+      "tiling", tiling, "letters", letters(report), "sram", answer.sram, "traffic", report.traffic,
+      "flops", answer.flops, "peak_memory", answer.peak_memory, "time", answer.time);
 }
 
 struct PutColumn {
@@ -201,6 +205,10 @@ namespace {
 void set_field(Params& params, const Field& field, const val& value) {
   if (field.set_real != nullptr) {
     field.set_real(params, checked_share(field.name, number_in(field.name, value)));
+  } else if (field.kind == FieldKind::text) {
+    // Read only where it is asked for: a field without effect asks nothing.
+    params.custom.text = name_in(field.name, value);
+    if (params.hardware == kCustomHardware) params.custom = custom_hardware(params.custom.text);
   } else if (field.set == nullptr) {
     params.hardware = name_in(field.name, value);
   } else if (field.kind == FieldKind::integer) {
@@ -312,8 +320,13 @@ val call_grid(const val& params, const val& row_field, const val& row_values, co
 val fit_changes(const val& params) {
   return guarded([&] {
     const Params asked = checked_params_in(params);
-    return to_js(model::fit_search(asked, profile(asked.hardware)));
+    return to_js(model::fit_search(asked, profile(asked)));
   });
+}
+
+// The profile that the question names: a row of the catalogue, or the reader's own.
+val hardware_profile(const val& params) {
+  return guarded([&] { return to_js(profile(params_in(params))); });
 }
 
 // What an out-of-resource line of a compiler or driver says.
@@ -325,7 +338,35 @@ val explain_error(const val& message) {
 val kernel_preset(const val& params) {
   return guarded([&] {
     const Params asked = checked_params_in(params);
-    return to_js(model::kernel_preset(asked.algorithm, asked, profile(asked.hardware)));
+    return to_js(model::kernel_preset(asked.algorithm, asked, profile(asked)));
+  });
+}
+
+// Every shipped kernel: its launch, the fields that it sets, and whether it is the one that its
+// implementation takes for this question.
+val kernel_presets(const val& params) {
+  return guarded([&] {
+    static const std::vector<std::string_view> names{"algorithm",
+                                                     "tile_rows",
+                                                     "tile_cols",
+                                                     "warps",
+                                                     "stages",
+                                                     "v_in_registers",
+                                                     "double_buffer",
+                                                     "p_in_smem",
+                                                     "row_sweep_tile_rows",
+                                                     "row_sweep_tile_cols"};
+    const Params asked = checked_params_in(params);
+    const HardwareProfile& hardware = profile(asked);
+    val rows = val::array();
+    for (const model::KernelPreset& preset : model::all_kernel_presets()) {
+      const auto own = model::kernel_preset(preset.family, asked, hardware);
+      val row = to_js(preset);
+      put(row, "chosen", own && own->name == preset.name, "fields",
+          fields_of(model::with_preset(asked, preset), names));
+      rows.call<void>("push", row);
+    }
+    return rows;
   });
 }
 
@@ -408,8 +449,10 @@ EMSCRIPTEN_BINDINGS(attn) {
   emscripten::function("series", &attn::call_series);
   emscripten::function("grid", &attn::call_grid);
   emscripten::function("fit_changes", &attn::fit_changes);
+  emscripten::function("hardware_profile", &attn::hardware_profile);
   emscripten::function("explain_error", &attn::explain_error);
   emscripten::function("kernel_preset", &attn::kernel_preset);
+  emscripten::function("kernel_presets", &attn::kernel_presets);
   emscripten::function("attention_score_bytes", &attn::attention_score_bytes);
   emscripten::function("num_1d_tiles", &attn::num_1d_tiles);
   emscripten::function("num_score_tiles", &attn::num_score_tiles);

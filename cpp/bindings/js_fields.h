@@ -13,6 +13,7 @@ namespace attn {
 
 inline val field_value(const Params& params, const Field& field) {
   if (field.get_real != nullptr) return to_js(field.get_real(params));
+  if (field.kind == FieldKind::text) return to_js(params.custom.text);
   if (field.set == nullptr) return to_js(params.hardware);
   const std::int64_t value = field.get(params);
   if (field.kind == FieldKind::integer) return number(value);

@@ -107,6 +107,7 @@ constexpr std::array<std::string_view, 7> kTiled{"flash1",   "flash2",        "f
 constexpr std::array<std::string_view, 1> kWindow{"window"};
 constexpr std::array<std::string_view, 1> kDense{"dense"};
 constexpr std::array<std::string_view, 1> kSimulated{"simulated"};
+constexpr std::array<std::string_view, 1> kCustom{"custom"};
 
 constexpr Condition kUnderStandard{"algorithm", kStandard};
 constexpr Condition kUnderFlash1{"algorithm", kFlash1};
@@ -123,6 +124,7 @@ constexpr Condition kUnderTiled{"algorithm", kTiled};
 constexpr Condition kUnderWindow{"mask", kWindow};
 constexpr Condition kUnderDense{"mask", kDense};
 constexpr Condition kUnderSimulated{"l2", kSimulated};
+constexpr Condition kUnderCustom{"hardware", kCustom};
 
 constexpr FieldGroup kWorkload = FieldGroup::workload;
 constexpr FieldGroup kKernel = FieldGroup::algorithm;
@@ -215,6 +217,8 @@ constexpr std::array kFields{
                                          kUnderFlash2Flash3),
 
     Field{.name = "hardware", .kind = FieldKind::choice, .group = kMachine},
+    Field{
+        .name = "custom", .kind = FieldKind::text, .group = kMachine, .applies_when = kUnderCustom},
     choice<&Params::l2>("l2", kMachine, kL2Names, L2::none),
     share<&Params::l2_usable_fraction>("l2_usable_fraction", kMachine, 1, kUnderSimulated),
     choice<&Params::walk>("walk", kMachine, kWalkNames, Walk::ascending, {}, kUnderSimulated),

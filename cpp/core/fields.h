@@ -15,11 +15,11 @@
 
 namespace attn {
 
-enum class FieldKind { integer, real, choice, boolean };
+enum class FieldKind { integer, real, choice, boolean, text };
 enum class FieldGroup { workload, algorithm, variants, machine };
 
-inline constexpr std::array<std::string_view, 4> kFieldKindNames{"integer", "real", "choice",
-                                                                 "boolean"};
+inline constexpr std::array<std::string_view, 5> kFieldKindNames{"integer", "real", "choice",
+                                                                 "boolean", "text"};
 inline constexpr std::array<std::string_view, 4> kFieldGroupNames{"workload", "algorithm",
                                                                   "variants", "machine"};
 
@@ -39,8 +39,9 @@ struct Condition {
 
 // One row of the table. Values pass as std::int64_t: an integer itself, a boolean as 0 or 1, a
 // choice as its index in `choices`, `hardware` is the one choice kept as text: its names are the
-// catalogue's (hardware/profile.h), so `choices` is empty here and get, set are null. A real is a
-// share above 0 and up to 1; it has get_real and set_real instead.
+// catalogue's (hardware/profile.h), so `choices` is empty here and get, set are null. So they are
+// for the one text, `custom` (hardware/custom.h). A real is a share above 0 and up to 1; it has
+// get_real and set_real instead.
 struct Field {
   std::string_view name{};
   FieldKind kind = FieldKind::integer;

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -40,6 +41,16 @@ constexpr std::string_view name_of(Pass pass) { return kPassNames[static_cast<st
 constexpr std::string_view name_of(Algorithm algorithm) {
   return kAlgorithmNames[static_cast<std::size_t>(algorithm)];
 }
+
+struct HardwareProfile;  // hardware/profile.h
+
+// A profile of the reader's own: its text, and what hardware/custom.h reads in it.
+struct CustomHardware {
+  std::string text;
+  std::shared_ptr<const HardwareProfile> profile;
+
+  bool operator==(const CustomHardware& other) const { return text == other.text; }
+};
 
 struct Params : AttentionShape, Tile {
   DType dtype = DType::fp16;
@@ -90,6 +101,7 @@ struct Params : AttentionShape, Tile {
   bool workspace_rounding = false;  // peak memory: workspace rows to 128, head dims to 32
 
   std::string hardware = "a100-80-sxm";
+  CustomHardware custom;  // used where hardware is "custom"
   L2 l2 = L2::none;
   double l2_usable_fraction = 1;  // of l2_bytes, for the simulated cache
   Walk walk = Walk::ascending;    // of the inner tiles

@@ -7,10 +7,12 @@
 // Source: `sources` of each profile; what those leave open stands in its `notes`.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 namespace attn {
 
@@ -115,10 +117,13 @@ std::optional<double> sfu_ops_per_s(const HardwareProfile& hardware);
 // FLOP per memory byte at which the fp16 peak (bf16 where there is no fp16) meets the bandwidth.
 std::optional<double> ridge_flop_per_byte_fp16(const HardwareProfile& hardware);
 
+template <class T, class Record>
+concept MaybeConst = std::same_as<std::remove_const_t<T>, Record>;
+
 // Names every scalar once: visit(name, value), value a string_view, int64_t, double or an optional
 // of those. peak_flops and extra_buffers have lists of their own.
-template <class Visit>
-void for_each_field(const PeakFlops& peak, Visit&& visit) {
+template <MaybeConst<PeakFlops> Record, class Visit>
+void for_each_field(Record& peak, Visit&& visit) {
   visit("fp32", peak.fp32);
   visit("tf32", peak.tf32);
   visit("fp16", peak.fp16);
@@ -129,8 +134,8 @@ void for_each_field(const PeakFlops& peak, Visit&& visit) {
   visit("fp16_acc16", peak.fp16_acc16);
 }
 
-template <class Visit>
-void for_each_field(const ExtraBuffers& buffers, Visit&& visit) {
+template <MaybeConst<ExtraBuffers> Record, class Visit>
+void for_each_field(Record& buffers, Visit&& visit) {
   visit("L0A_bytes", buffers.l0a_bytes);
   visit("L0B_bytes", buffers.l0b_bytes);
   visit("L0C_bytes", buffers.l0c_bytes);
@@ -138,8 +143,8 @@ void for_each_field(const ExtraBuffers& buffers, Visit&& visit) {
   visit("vector_cores", buffers.vector_cores);
 }
 
-template <class Visit>
-void for_each_field(const HardwareProfile& hardware, Visit&& visit) {
+template <MaybeConst<HardwareProfile> Record, class Visit>
+void for_each_field(Record& hardware, Visit&& visit) {
   visit("id", hardware.id);
   visit("name", hardware.name);
   visit("vendor", hardware.vendor);

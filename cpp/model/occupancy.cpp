@@ -8,7 +8,7 @@ namespace attn::model {
 namespace {
 
 constexpr std::int64_t kThreadsPerWarp = 32;
-constexpr std::int64_t kRegistersPerSm = 65'536;
+constexpr std::int64_t kBytesPerRegister = 4;
 constexpr std::int64_t kSchedulersPerSm = 4;  // each with a quarter of the registers
 constexpr std::int64_t kRegisterStep = 256;   // registers are given to a warp in such steps
 
@@ -26,9 +26,10 @@ struct SmemAllocation {
 std::optional<SmemAllocation> smem_allocation(const HardwareProfile& hardware) {
   const std::string_view capability = hardware.compute_capability.value_or("");
   const std::string_view major = capability.substr(0, capability.find('.'));
-  if (major == "7") return SmemAllocation{.step = 256, .reserved = 0};
+  const std::optional<std::int64_t>& reserved = hardware.smem_reserved_bytes_per_block;
+  if (major == "7") return SmemAllocation{.step = 256, .reserved = reserved.value_or(0)};
   for (const std::string_view known : {"8", "9", "10", "11", "12"}) {
-    if (major == known) return SmemAllocation{.step = 128, .reserved = 1024};
+    if (major == known) return SmemAllocation{.step = 128, .reserved = reserved.value_or(1024)};
   }
   return std::nullopt;
 }
@@ -40,10 +41,12 @@ std::optional<std::int64_t> by_warps(const BlockNeeds& block, const HardwareProf
 
 std::optional<std::int64_t> by_registers(const BlockNeeds& block, const HardwareProfile& hardware) {
   if (!block.registers_per_thread || !smem_allocation(hardware)) return std::nullopt;
+  if (!hardware.regfile_bytes_per_sm) return std::nullopt;
+  const std::int64_t registers_per_sm = *hardware.regfile_bytes_per_sm / kBytesPerRegister;
   const std::int64_t of_warp =
       round_up(*block.registers_per_thread * kThreadsPerWarp, kRegisterStep);
-  if (of_warp * round_up(block.warps, kSchedulersPerSm) > kRegistersPerSm) return 0;
-  const std::int64_t warps_per_scheduler = kRegistersPerSm / kSchedulersPerSm / of_warp;
+  if (of_warp * round_up(block.warps, kSchedulersPerSm) > registers_per_sm) return 0;
+  const std::int64_t warps_per_scheduler = registers_per_sm / kSchedulersPerSm / of_warp;
   return kSchedulersPerSm * warps_per_scheduler / block.warps;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/sram.h"
 
+#include "hardware/custom.h"
+
 namespace attn::model {
 
 namespace {
@@ -59,7 +61,7 @@ std::optional<Sram> sram(const Params& params, const HardwareProfile& hardware) 
   return backward->required_bytes > forward->required_bytes ? backward : forward;
 }
 
-std::optional<Sram> sram(const Params& params) { return sram(params, profile(params.hardware)); }
+std::optional<Sram> sram(const Params& params) { return sram(params, profile(params)); }
 
 Occupancy occupancy(const Params& params, Pass pass, const HardwareProfile& hardware) {
   const std::optional<SramRule> rule = sram_rule(params, pass, hardware);

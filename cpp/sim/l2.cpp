@@ -11,6 +11,7 @@
 
 #include "core/fields.h"
 #include "core/report.h"
+#include "hardware/custom.h"
 #include "hardware/profile.h"
 #include "sim/l2_cache.h"
 #include "sim/launch.h"
@@ -211,7 +212,7 @@ std::optional<Machine> machine_of(const Params& p, std::int64_t blocks_per_sm) {
   // An endless cache: what is in flight makes no difference.
   constexpr std::int64_t kEndless = std::numeric_limits<std::int64_t>::max();
   if (p.l2 == L2::ideal) return Machine{.l2_bytes_a_die = kEndless};
-  const HardwareProfile& chip = profile(p.hardware);
+  const HardwareProfile& chip = profile(p);
   const std::int64_t dies = chip.l2_bytes_per_xcd ? chip.xcd_count.value_or(1) : 1;
   const std::optional<std::int64_t> l2 =
       chip.l2_bytes_per_xcd ? chip.l2_bytes_per_xcd : chip.l2_bytes;

@@ -2,6 +2,7 @@
 #include "sim/simulate.h"
 
 #include "core/fields.h"
+#include "hardware/custom.h"
 #include "hardware/profile.h"
 #include "sim/counters.h"
 #include "sim/grid.h"
@@ -56,7 +57,7 @@ Counters play(const Setup& setup, const Progress& progress) {
 
 Report simulate(const Params& params, const Progress& progress) {
   check(params);
-  profile(params.hardware);
+  profile(params);
   check_products(params);
 
   Report report{.params = params,

@@ -157,6 +157,8 @@ inline Params params_of(const Json& given) {
     const Json& value = given.at(name);
     if (name == "hardware") {
       params.hardware = value.text;
+    } else if (name == "custom") {
+      throw std::runtime_error("golden row: a profile of its own has no source");
     } else if (row.kind == FieldKind::choice) {
       row.set(params, checked_choice(row, value.text));
     } else if (row.kind == FieldKind::boolean) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The built command line, as a shell runs it.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { description, engine, params } from './engine.ts';
@@ -117,6 +120,31 @@ describe('attnlab help', () => {
       expect(stdout).not.toMatch(/null|undefined|NaN/);
     },
   );
+});
+
+describe('a GPU of one’s own', { timeout: 30_000 }, () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'attnlab-')), 'gpu.json');
+  it('is read from a file, or told as JSON', () => {
+    writeFileSync(file, '{\n  "base": "h100-sxm",\n  "smem_max_bytes_per_block": 49152\n}\n');
+    const { status, stdout } = attnlab(['report', '--hardware_file', file, '--json']);
+    expect(status).toBe(0);
+    const { params, sram } = parsed(stdout) as Record<string, Record<string, unknown>>;
+    expect(params).toMatchObject({
+      hardware: 'custom',
+      custom: '{"base":"h100-sxm","smem_max_bytes_per_block":49152}',
+    });
+    expect(sram).toMatchObject({ limit_bytes: '49152', fits: false });
+    const { stdout: told } = attnlab(['batch'], '{"hardware":"custom","custom":{"base":"a10"}}\n');
+    expect(parsed(told)['params']).toMatchObject({ custom: '{"base":"a10"}' });
+  });
+  it('is refused by the name of its field, or of the option', () => {
+    writeFileSync(file, '{"base": "h100-sxm", "sm_count": -1}');
+    const { status, stderr } = attnlab(['report', '--hardware_file', file, '--json']);
+    expect(status).toBe(2);
+    expect(parsed(stderr)).toEqual({ field: 'sm_count', reason: 'out_of_range', got: '-1' });
+    const { stderr: none } = attnlab(['report', '--hardware_file', `${file}.none`, '--json']);
+    expect(parsed(none)).toMatchObject({ field: 'hardware_file', reason: 'missing' });
+  });
 });
 
 describe('attnlab sweep', () => {

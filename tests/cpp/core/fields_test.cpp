@@ -59,13 +59,15 @@ TEST_CASE("fields: names are unique and what they refer to comes earlier", "[cor
     CAPTURE(row.name);
     CHECK(seen.count(row.name) == 0);
     if (!row.default_from.empty()) CHECK(seen.count(row.default_from) == 1);
+    seen.insert(row.name);
     if (!row.applies_when.field.empty()) {
       CHECK(seen.count(row.applies_when.field) == 1);
+      // The names of hardware are the catalogue's, which this table does not see.
+      if (row.applies_when.field == "hardware") continue;
       for (const std::string_view value : row.applies_when.values) {
         CHECK_NOTHROW(checked_choice(field(row.applies_when.field), value));
       }
     }
-    seen.insert(row.name);
   }
   CHECK_THROWS_MATCHES(field("colour"), Error, error_on("colour", Reason::unknown_name));
 }

@@ -9,11 +9,21 @@ describe('the query of a frame', () => {
     const asked = presentationOf('?view=lab.traffic&lang=zh&theme=dark&controls=none');
     expect(asked.place).toMatchObject({ room: 'lab', view: 'traffic' });
     expect(asked).toMatchObject({ language: 'zh', theme: 'dark' });
-    expect(asked.embedding).toEqual({ single: true, controls: false, unknown: [] });
+    expect(asked.embedding).toEqual({
+      single: true,
+      controls: false,
+      readonly: false,
+      unknown: [],
+    });
   });
   it('shows a whole room where it names no place in it', () => {
     expect(presentationOf('?view=lab').embedding.single).toBe(false);
-    expect(presentationOf('').embedding).toEqual({ single: false, controls: true, unknown: [] });
+    expect(presentationOf('').embedding).toEqual({
+      single: false,
+      controls: true,
+      readonly: false,
+      unknown: [],
+    });
   });
   it('names what is not known and applies the rest', () => {
     const asked = presentationOf('?view=lab.nothing&lang=fr&theme=dark&controls=half&size=9');
@@ -27,6 +37,11 @@ describe('the query of a frame', () => {
     expect(asked.place.room).toBe('lab');
     expect(asked.embedding.single).toBe(false);
     expect(asked.embedding.controls).toBe(true);
+  });
+  it('may be only to be looked at', () => {
+    expect(presentationOf('?readonly=1').embedding.readonly).toBe(true);
+    const { embedding } = presentationOf('?readonly=yes');
+    expect(embedding).toMatchObject({ readonly: false, unknown: [['readonly', 'yes']] });
   });
   it('takes a step or a card as it is: its room says whether there is one', () => {
     expect(presentationOf('?view=learn.q1-grow').place.step).toBe('q1-grow');

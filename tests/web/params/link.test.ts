@@ -12,6 +12,7 @@ const anyValue = (field: FieldInfo): fc.Arbitrary<ParamValue> => {
   if (field.kind === 'integer')
     return fc.integer({ min: field.min!, max: Math.min(field.max!, 2 ** 31) });
   if (field.kind === 'boolean') return fc.boolean();
+  if (field.kind === 'text') return fc.oneof(fc.json(), fc.string());
   if (field.kind === 'real') return fc.double({ min: 1e-9, max: 1, noNaN: true });
   return fc.constantFrom(...field.choices);
 };
@@ -61,6 +62,13 @@ describe('a link', () => {
     const { set, problems } = parse(fields, '#__proto__=1&constructor=2');
     expect(set).toEqual({});
     expect(problems).toHaveLength(2);
+  });
+  it('carries a GPU of the reader’s own', () => {
+    const custom = '{"base":"a100-80-sxm","name":"我的 GPU & co","peak_flops":{"fp16":4e14}}';
+    const set = { hardware: 'custom', custom };
+    const text = print(fields, set);
+    expect(text).not.toMatch(/[ "{]/);
+    expect(parse(fields, `#${text}`)).toEqual({ set, problems: [] });
   });
   it('never throws, whatever it says', () => {
     fc.assert(fc.property(fc.string(), (text) => void parse(fields, text)));

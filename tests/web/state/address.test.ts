@@ -5,6 +5,7 @@ import {
   nameOf,
   placeOf,
   readAddress,
+  refusedText,
   themeOf,
 } from '../../../web/src/state/address.ts';
 import { initialState, type State } from '../../../web/src/state/state.ts';
@@ -19,6 +20,17 @@ describe('the address', () => {
   it('holds the view in the query and params in the fragment', () => {
     const store = setUp({ room: 'lab', view: 'tiles', set: { head_dim: 64 } });
     expect(addressOf(store, '')).toBe('?view=lab.tiles#v=1&head_dim=64');
+  });
+  it('keeps text that a field refuses, where it is asked to', () => {
+    const store = setUp({ room: 'lab' });
+    readAddress(store, '', '#v=1&seq_len_q=-3&head_dim=64&colour=red');
+    const refused = refusedText(store.get());
+    const address = addressOf(store, '', refused);
+    expect(address).toBe('?view=lab#v=1&head_dim=64&seq_len_q=-3');
+    expect(addressOf(store, '')).toBe('?view=lab#v=1&head_dim=64');
+    const again = setUp();
+    readAddress(again, '', address.slice(address.indexOf('#')));
+    expect(again.get().refusals['seq_len_q']?.text).toBe('-3');
   });
   it('follows a language and a theme that it already names, and keeps the rest', () => {
     const store = setUp({ language: 'zh', theme: 'dark' });
@@ -35,6 +47,12 @@ describe('the address', () => {
     expect(addressOf(store, '?seq_len_q=512&batch=3')).toBe(
       '?view=learn#v=1&batch=4&seq_len_q=512',
     );
+  });
+  it('makes nothing but text of any name in a link', () => {
+    const store = setUp();
+    readAddress(store, '', '#v=1&__proto__=1&constructor=2&head_dim=64');
+    expect(store.get().set).toEqual({ head_dim: 64 });
+    expect(Object.keys(store.get().refusals)).toEqual(['__proto__', 'constructor']);
   });
   it.each([
     '',

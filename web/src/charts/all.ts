@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every chart: one lazy chunk, so that the page is there before Plot is.
-export { memoryChart } from './memory-chart.ts';
+export { lengthChart } from './length-chart.ts';
 export { rooflineChart } from './roofline-chart.ts';
 export { sweepChart } from './bench-chart.ts';
 export { runChart } from './run-chart.ts';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a sweep measured here: the median of each step as a line, the middle half of its runs as a stroke.
 import * as p from './plot.ts';
-import { extent, frameLabel } from './memory-chart.ts';
+import { extent, frameLabel } from './length-chart.ts';
 
 export interface SweepPoint {
   x: number;

@@ -39,6 +39,7 @@ export const levelColor = {
   hbm: 'var(--attn-color-hbm)',
   l2: 'var(--attn-color-l2)',
   sram: 'var(--attn-color-sram)',
+  compute: 'var(--attn-color-compute)',
 } as const;
 
 // Text that stays readable on top of lines.

@@ -2,7 +2,7 @@
 // Two byte curves on one axis against tile size: the working set, which grows with the tile, and
 // the traffic, which falls. Standard attention's traffic and the GPU's limit are horizontal.
 import { bytes } from '../i18n/format.ts';
-import { extent, frameLabel } from './memory-chart.ts';
+import { extent, frameLabel } from './length-chart.ts';
 import * as p from './plot.ts';
 import { powerTicks } from './ticks.ts';
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads `--name value`, `--name=value` and bare switches; names are those of the field table.
+import { readFileSync } from 'node:fs';
 import { EngineError } from '../engine/error.ts';
 import type { ErrorReason, FieldInfo, Params, ParamValue, Source } from '../engine/protocol.ts';
 import { checkValue } from '../params/check.ts';
@@ -45,15 +46,33 @@ export function readOptions(fields: readonly FieldInfo[], args: readonly string[
       options.json = true;
       continue;
     }
-    if (name !== 'source' && fieldNamed(fields, name) === undefined) {
+    const isOwn = name === 'source' || name === 'hardware_file';
+    if (!isOwn && fieldNamed(fields, name) === undefined) {
       refuse(name || word, 'unknown_name', name || word);
     }
     if (value === undefined && !isSwitch) refuse(name, 'missing', '');
     if (name === 'source') options.source = sourceNamed(value);
-    else options.texts.set(name, value ?? 'true');
+    else if (name === 'hardware_file') {
+      options.texts.set('hardware', 'custom').set('custom', profileIn(value ?? ''));
+    } else options.texts.set(name, value ?? 'true');
     if (takesNext) i += 1;
   }
   return options;
+}
+
+// The text of a profile, without the spaces of a file. Throws EngineError.
+function profileIn(path: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return refuse('hardware_file', 'missing', path);
+  }
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return refuse('hardware_file', 'unknown_name', text.slice(0, 80));
+  }
 }
 
 // Throws EngineError.

@@ -34,6 +34,10 @@ function fieldsOf({ fields }: Description, object: Record<string, unknown>) {
     if (name === 'source') continue;
     const field = fieldNamed(fields, name);
     if (field === undefined) return refuse(name || 'line', 'unknown_name', name);
+    if (field.kind === 'text' && isObject(value)) {
+      set[name] = JSON.stringify(value);
+      continue;
+    }
     // With the engine's reasons; null would count as left out.
     const isNumber = field.kind === 'integer' || field.kind === 'real';
     if (typeof value === 'object') {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // An error in words for people at a command line: it names the option as it is typed there.
 import type { EngineErrorData, FieldInfo } from '../engine/protocol.ts';
+import '../i18n/profile.ts';
 import { errorSentence, say } from '../i18n/sentence.ts';
+import { isMessageKey } from '../i18n/t.ts';
 import { fieldNamed } from '../params/fields.ts';
 import { commands, sources } from './arguments.ts';
 
@@ -42,6 +44,12 @@ function ofWord({ field, reason, got }: EngineErrorData): string | null {
       ? 'There is no text to explain: give it as words, or on standard input.'
       : `No line about a resource that ran out is in this text: “${got}”.`;
   }
+  if (field === 'hardware_file' && got !== '') {
+    return reason === 'missing'
+      ? `The file ${got} cannot be read.`
+      : `The file of --hardware_file is not JSON: “${got}”.`;
+  }
+  if (isMessageKey(`profile.${field}`)) return null;
   if (reason === 'missing') return `--${field} needs a value.`;
   if (reason !== 'unknown_name') return null;
   if (field === 'command') return `There is no command “${got}”, only ${listed(commands)}.`;

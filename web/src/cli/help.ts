@@ -23,6 +23,9 @@ const usage = `attnlab: what attention moves, and what it keeps
   bench          the kernels on this machine: times, speed, error; with fields, at that shape
 
   --source model|simulate   closed form (default) or executed schedule
+  --hardware_file FILE      a GPU of your own: a JSON object as --custom takes it, with the names of
+                            the catalogue ("base": "a100-80-sxm" and what differs, or a whole row);
+                            sets --hardware custom
   --json                    report, explain-error, bench: one object; sweep, evidence: a line each;
                             errors as {"field","reason","got"}
   --help                    this text
@@ -37,6 +40,7 @@ function values(field: FieldInfo): string {
   if (field.name === 'hardware') return `one of ${field.choices.length} ids, listed below`;
   if (field.kind === 'choice') return field.choices.join(' | ');
   if (field.kind === 'boolean') return 'true | false';
+  if (field.kind === 'text') return 'JSON, see below';
   if (field.kind === 'real') return 'above 0, at most 1';
   return `${field.min} .. ${field.max} ${field.unit}`;
 }
@@ -44,7 +48,7 @@ function values(field: FieldInfo): string {
 export function help(fields: readonly FieldInfo[]): string {
   const rows = fields.map((field) => [
     `  --${field.name}`,
-    field.default_from === null ? String(field.default) : `as ${field.default_from}`,
+    field.default_from === null ? String(field.default) || 'none' : `as ${field.default_from}`,
     fieldLabel('en', field.name),
     values(field),
   ]);

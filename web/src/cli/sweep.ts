@@ -17,6 +17,7 @@ export const maxCombinations = 1_000_000;
 
 // The values of one option. Throws EngineError.
 export function valuesOf(field: FieldInfo, text: string): ParamValue[] {
+  if (field.kind === 'text') return [valueOf(field, text)];
   const range = field.kind === 'integer' ? text.split(':') : [text];
   if (range.length === 1) return text.split(',').map((item) => valueOf(field, item));
   // A step is a count of its own: it may be smaller than what the field allows, but not 0.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the query of embed.html asks for: which view, in which language and theme, with or without
-// parameters. What is not known is named, and the rest applies.
+// parameters, to be changed or only looked at. What is not known is named, and the rest applies.
 import { type Language, languages } from '../i18n/t.ts';
 import { placeOf, themeOf } from '../state/address.ts';
 import { type Embedding, type Place, rooms, type Theme, views } from '../state/state.ts';
@@ -13,6 +13,7 @@ export interface Presentation {
 }
 
 const controls = ['all', 'none'];
+const readonlys = ['0', '1'];
 
 export function presentationOf(search: string): Presentation {
   const query = new URLSearchParams(search);
@@ -26,6 +27,7 @@ export function presentationOf(search: string): Presentation {
     lang: lang === null || isOneOf(languages, lang),
     theme: !query.has('theme') || themeOf(search) !== undefined,
     controls: !query.has('controls') || isOneOf(controls, query.get('controls')),
+    readonly: !query.has('readonly') || isOneOf(readonlys, query.get('readonly')),
   };
   return {
     place: placeOf(search, ''),
@@ -34,6 +36,7 @@ export function presentationOf(search: string): Presentation {
     embedding: {
       single: known['view'] === true && there !== '',
       controls: query.get('controls') !== 'none',
+      readonly: query.get('readonly') === '1',
       unknown: [...query].filter(([name]) => known[name] !== true),
     },
   };

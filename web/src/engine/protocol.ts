@@ -41,7 +41,7 @@ export type FieldGroup = 'workload' | 'algorithm' | 'variants' | 'machine';
 
 export interface FieldInfo {
   name: string;
-  kind: 'integer' | 'real' | 'choice' | 'boolean'; // real: a share above 0 and up to 1
+  kind: 'integer' | 'real' | 'choice' | 'boolean' | 'text'; // real: a share above 0 and up to 1
   group: FieldGroup;
   unit: string;
   min: number | null;
@@ -113,6 +113,19 @@ export interface KernelPreset {
   source: string;
 }
 
+// One of all shipped kernels, beside a question.
+export interface KernelChoice extends KernelPreset {
+  gpus: string[];
+  masks: string[];
+  element_bits: string[];
+  dropout: 'any' | 'no' | 'yes';
+  head_dim_min: bigint | null;
+  head_dim_max: bigint | null;
+  only_with: string; // what no field states
+  chosen: boolean; // its implementation takes it for the question
+  fields: Record<string, ParamValue>; // that it sets
+}
+
 export type Source = 'model' | 'simulate';
 
 export interface LedgerRow {
@@ -167,6 +180,7 @@ export interface Tiling {
   score_tile_bytes: bigint;
   working_set_bytes: bigint;
   materialization_ratio: number;
+  crossover_tile_rows: number | null; // null: there is no such rule here
 }
 
 // What L2 and HBM move is null where there is no rule for this L2.
@@ -386,6 +400,9 @@ export interface EngineMethods {
   explain_error(message: string): ErrorExplanation;
   // Null where the algorithm ships no kernel for this question.
   kernel_preset(params: Params): KernelPreset | null;
+  kernel_presets(params: Params): KernelChoice[];
+  // A row of the catalogue, or the reader's own where `hardware` is custom.
+  hardware_profile(params: Params): HardwareProfile;
   // The lesson's quantities, by its own names and argument order.
   attention_score_bytes(
     seq_len: number,

@@ -26,7 +26,7 @@ export function causalTiles({ length, tile_rows, tile_cols }: GridShape): TileKi
   return kinds;
 }
 
-const looks: Readonly<Record<TileKind, string>> = {
+export const looks: Readonly<Record<TileKind, string>> = {
   full: 'fill sram',
   border: 'fill sram soft',
   skipped: 'fill muted faint',

@@ -8,6 +8,7 @@ import './learn.ts';
 import './numbers.ts';
 import './lessons.ts';
 import './player.ts';
+import './profile.ts';
 import { type MessageKey, wordsOf } from './words.ts';
 
 export const allWords = {

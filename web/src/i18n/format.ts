@@ -69,6 +69,10 @@ export function tokens(value: number): string {
   return count(value);
 }
 
+// As many digits as it takes, at most seven: 163, 2,039, 62.5, 0.0415
+const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 7 });
+export const decimal = (value: number): string => precise.format(value);
+
 // How many times as much, without a sign: 2.03 -> 2.0, 118.6 -> 119; never a bare 1 for "not 1"
 export function ratio(value: number): string {
   if (!Number.isFinite(value)) return '∞';

@@ -77,6 +77,12 @@ const shortened = (text: string) =>
 
 // Why a value is not accepted: the field's own words for the reason if it has some.
 export function errorSentence(error: EngineErrorData, field: FieldInfo | undefined): Sentence {
+  const ofProfile = `profile.${error.field}`;
+  if (field === undefined && isMessageKey(ofProfile)) {
+    const key = `profile.error.${error.reason}`;
+    const values = { field: { message: ofProfile }, got: { text: shortened(error.got) } };
+    return { key: isMessageKey(key) ? key : 'profile.error', values };
+  }
   const own = `error.${error.reason}.${error.field}`;
   const key = isMessageKey(own) ? own : (`error.${error.reason}` as const);
   return {

@@ -12,6 +12,7 @@ import type { lessons } from './en/lessons.ts';
 import { page as enPage } from './en/page.ts';
 import type { numbers } from './en/numbers.ts';
 import type { player } from './en/player.ts';
+import type { profile } from './en/profile.ts';
 import { errors as zhErrors } from './zh/errors.ts';
 import { form as zhForm } from './zh/form.ts';
 import { page as zhPage } from './zh/page.ts';
@@ -30,7 +31,8 @@ export type MessageKey =
   | keyof typeof learn
   | keyof typeof numbers
   | keyof typeof lessons
-  | keyof typeof player;
+  | keyof typeof player
+  | keyof typeof profile;
 
 export type Words = Readonly<Record<string, string>>;
 

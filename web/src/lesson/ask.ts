@@ -12,7 +12,7 @@ import type {
   ParamValue,
   Report,
 } from '../engine/protocol.ts';
-import { fieldNamed, type PartialParams, resolve } from '../params/fields.ts';
+import { fieldNamed, ownId, type PartialParams, resolve } from '../params/fields.ts';
 
 export type Ask = <M extends Method>(method: M, args: Arguments<M>) => Promise<Answer<M>>;
 
@@ -28,6 +28,7 @@ export const lessonFields = [
   'tile_cols',
   'stages',
   'hardware',
+  'custom',
 ] as const;
 export type LessonField = (typeof lessonFields)[number];
 
@@ -57,8 +58,11 @@ export function shapeOf(
   return { params, fields, hardware: profile };
 }
 
+// A GPU of the reader's own is there to choose once it is in hand.
 export const choicesOf = (shape: Shape, field: string): readonly string[] =>
-  fieldNamed(shape.fields, field)?.choices ?? [];
+  (fieldNamed(shape.fields, field)?.choices ?? []).filter(
+    (choice) => field !== 'hardware' || choice !== ownId || shape.params['custom'] !== '',
+  );
 
 export const numberIn = (shape: Shape, field: LessonField): number => Number(shape.params[field]);
 

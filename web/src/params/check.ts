@@ -29,6 +29,8 @@ export function checkValue(field: FieldInfo, got: unknown): Checked {
       return typeof got === 'string' && field.choices.includes(got)
         ? { value: got }
         : refuse('unknown_name');
+    case 'text':
+      return typeof got === 'string' ? { value: got } : refuse('unknown_name');
   }
 }
 

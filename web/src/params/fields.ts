@@ -4,6 +4,9 @@ import type { FieldInfo, ParamValue, Params } from '../engine/protocol.ts';
 
 export type PartialParams = Readonly<Record<string, ParamValue>>;
 
+// The id of a GPU of the reader's own: its text is the field `custom`.
+export const ownId = 'custom';
+
 export const fieldNamed = (fields: readonly FieldInfo[], name: string): FieldInfo | undefined =>
   fields.find((field) => field.name === name);
 

@@ -22,3 +22,12 @@ export function readNumber(text: string): string {
   }
   return /^[+-]?[\d.]+$/.test(plain) ? plain : text.trim();
 }
+
+// A number that may have decimals, in a unit that stands beside it; NaN where it is none.
+export function readDecimal(text: string): number {
+  const plain = plainWidth(text).replace(/\s/g, ' ').trim();
+  const whole = /^[+-]?\d{1,3}(?:[,_ ]\d{3})+(?:\.\d*)?$/.test(plain)
+    ? plain.replace(/[,_ ]/g, '')
+    : plain;
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(whole) ? Number(whole) : NaN;
+}

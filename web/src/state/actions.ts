@@ -15,6 +15,9 @@ export type AppStore = Store<State>;
 const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 
+// In a frame that is only to be looked at, parameters stay as its address has them.
+export const isReadonly = (store: AppStore): boolean => store.get().embedding?.readonly === true;
+
 // Sets a field, or keeps the text with its error and leaves the field as it was.
 // A value that equals the default is not "set": a field that follows another follows again.
 export function setField(
@@ -23,6 +26,7 @@ export function setField(
   got: unknown,
   typed: string = textOf(got),
 ): void {
+  if (isReadonly(store)) return;
   const { description, set, refusals } = store.get();
   const checked = checkValue(field, got);
   if ('error' in checked) {
@@ -39,12 +43,14 @@ export function setField(
 
 // Back to the default of one field: it follows its source again.
 export function clearField(store: AppStore, name: string): void {
+  if (isReadonly(store)) return;
   const { set, refusals } = store.get();
   store.update({ set: without(set, name), refusals: without(refusals, name) });
 }
 
-export const resetFields = (store: AppStore): void =>
-  store.update({ set: {}, refusals: {}, problem: null });
+export function resetFields(store: AppStore): void {
+  if (!isReadonly(store)) store.update({ set: {}, refusals: {}, problem: null });
+}
 
 // Several fields at once: a preset, or a change that makes a block fit. What a link would say of
 // them holds here too: fields that equal their default follow it again.
@@ -56,20 +62,24 @@ export function setFields(store: AppStore, values: Readonly<Record<string, unkno
 
 // These values and no others: the rest goes back to its default.
 export function openSet(store: AppStore, values: Readonly<Record<string, ParamValue>>): void {
-  store.update({ set: {}, refusals: {}, problem: null });
+  resetFields(store);
   setFields(store, values);
 }
 
 // Keeps the configuration in hand to compare with, or lets it go.
-export const pin = (store: AppStore, pinned: State['pinned']): void => store.update({ pinned });
+export function pin(store: AppStore, pinned: State['pinned']): void {
+  if (!isReadonly(store)) store.update({ pinned });
+}
 
 // Takes over what a link says: what is good applies, the rest is shown as refused.
 export function openLink(store: AppStore, text: string): void {
   const { description } = store.get();
   if (description === null) return;
   const link = parse(description.fields, text);
-  const refusals: Record<string, Refusal> = {};
-  for (const error of link.problems) refusals[error.field] = { text: error.got, error };
+  // Any name can stand in a link, __proto__ too.
+  const refusals = Object.fromEntries(
+    link.problems.map((error): [string, Refusal] => [error.field, { text: error.got, error }]),
+  );
   store.update({ set: link.set, refusals });
 }
 

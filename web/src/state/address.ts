@@ -10,7 +10,7 @@ import { languages } from '../i18n/t.ts';
 import { fieldNamed } from '../params/fields.ts';
 import { linkVersion, parse, print } from '../params/link.ts';
 import { type AppStore, openLink } from './actions.ts';
-import { initialState, type Place, rooms, themes, views } from './state.ts';
+import { initialState, type Place, rooms, type State, themes, views } from './state.ts';
 
 const quietMs = 200; // browsers refuse more than about a hundred changes in half a minute
 
@@ -70,12 +70,21 @@ export function readAddress(store: AppStore, search: string, hash: string): void
     store.update({ pinned: pin === null ? null : set });
 }
 
+// Text that a field refuses stays in the reader's own address: loaded again, it is told again.
+export function refusedText({ description, refusals }: State): string {
+  const own = Object.entries(refusals).filter(([name]) =>
+    fieldNamed(description?.fields ?? [], name),
+  );
+  return new URLSearchParams(own.map(([name, { text }]) => [name, text])).toString();
+}
+
 // The address that leads back to this state. What the query holds beside the view stays.
-export function addressOf(store: AppStore, search: string): string {
+export function addressOf(store: AppStore, search: string, refused = ''): string {
   const { description, set, pinned, language, theme } = store.get();
   const query = new URLSearchParams(search);
   for (const { name } of description?.fields ?? []) query.delete(name);
-  const fragment = description ? print(description.fields, set) : '';
+  const good = description ? print(description.fields, set) : '';
+  const fragment = refused === '' ? good : `${good || `v=${linkVersion}`}&${refused}`;
   const place = nameOf(store.get()) || (fragment && store.get().room);
   if (place === '') query.delete('view');
   else query.set('view', place);
@@ -91,7 +100,7 @@ export function startAddress(store: AppStore): void {
   let place = nameOf(store.get());
 
   const write = () => {
-    const address = addressOf(store, location.search);
+    const address = addressOf(store, location.search, refusedText(store.get()));
     if (address === location.search + location.hash) return;
     history.replaceState(null, '', address || location.pathname);
   };
@@ -102,7 +111,7 @@ export function startAddress(store: AppStore): void {
       return;
     }
     place = nameOf(store.get());
-    const address = addressOf(store, location.search);
+    const address = addressOf(store, location.search, refusedText(store.get()));
     if (address !== location.search + location.hash) {
       history.pushState(null, '', address || location.pathname);
     }

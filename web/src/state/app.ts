@@ -6,6 +6,7 @@ import { EngineError } from '../engine/error.ts';
 import { openWorker } from '../engine/open-worker.ts';
 import type { Call } from './asked.ts';
 import { startComputing } from './compute.ts';
+import { startOwnProfile } from './own-profile.ts';
 import { startSecondCount } from './second-count.ts';
 import { initialState, type State } from './state.ts';
 import { createStore } from './store.ts';
@@ -23,6 +24,7 @@ export async function startEngine(): Promise<void> {
     store.update({ failure: error instanceof Error ? error.message : String(error) });
     return;
   }
+  startOwnProfile(store, quick);
   startComputing(store, quick);
   startSecondCount(store, counting);
 }

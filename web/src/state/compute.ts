@@ -9,6 +9,7 @@ import { EngineError, modelled } from '../engine/error.ts';
 import type {
   Description,
   FieldInfo,
+  HardwareProfile,
   Params,
   Progress,
   Report,
@@ -21,7 +22,9 @@ import { viewAnswer } from './view-answer.ts';
 import { crossing, trafficOf } from './crossing.ts';
 
 // What the answer hangs on.
-type Question = Pick<State, 'set' | 'view' | 'pinned'>;
+type Question = Pick<State, 'set' | 'view' | 'pinned'> & {
+  hardware: readonly HardwareProfile[]; // the catalogue, with the reader's own GPU
+};
 
 export function startComputing(store: AppStore, client: EngineClient): () => void {
   let asked: Question | null = null;
@@ -30,16 +33,19 @@ export function startComputing(store: AppStore, client: EngineClient): () => voi
   async function run(): Promise<void> {
     const { description, set, room, view, pinned } = store.get();
     if (description === null || room !== 'lab') return;
-    if (asked?.set === set && asked.view === view && asked.pinned === pinned) return;
+    const { fields, hardware } = description;
+    if (asked?.set === set && asked.view === view && asked.pinned === pinned) {
+      if (asked.hardware === hardware || view !== 'gpus') return;
+    }
     if (busy) {
       if (store.get().executed !== null) client.stop();
       return;
     }
     busy = true;
-    asked = { set, view, pinned };
+    asked = { set, view, pinned, hardware };
     const progress = (executed: number) => store.update({ executed });
     try {
-      const params = resolve(description.fields, set);
+      const params = resolve(fields, set);
       const results = await answer(client, description, params, asked, progress);
       store.update({ results, problem: null, halted: false });
     } catch (error) {

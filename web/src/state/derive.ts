@@ -26,18 +26,41 @@ export const isStale = (state: State): boolean =>
 
 export type Scheme = 'standard' | 'tiled';
 
+// What is drawn against the length.
+export const sweepQuantities = ['memory', 'traffic', 'time'] as const;
+export type SweepQuantity = (typeof sweepQuantities)[number];
+export const sweepQuantity = (show: string): SweepQuantity =>
+  sweepQuantities.find((quantity) => quantity === show) ?? 'memory';
+
 export interface LengthPoint {
   scheme: Scheme;
   length: number;
-  bytes: number;
-  exact: bigint;
+  value: number; // bytes or seconds
+  exact: bigint | null; // of bytes
 }
 
-export function lengthPoints(sweep: LengthSweep): LengthPoint[] {
+// Bytes of one row of a series, or seconds; null where there is no answer or no rule.
+export function sweptValue(
+  { columns, errors }: Series,
+  quantity: SweepQuantity,
+  i: number,
+): Pick<LengthPoint, 'value' | 'exact'> | null {
+  if (errors[i]) return null;
+  const exact =
+    quantity === 'memory'
+      ? columns.peak_memory_bytes[i]
+      : quantity === 'traffic'
+        ? (columns.sm_bytes_read[i] ?? 0n) + (columns.sm_bytes_written[i] ?? 0n)
+        : null;
+  const value = quantity === 'time' ? columns.bound_seconds[i] : Number(exact ?? 0);
+  return value ? { value, exact: exact ?? null } : null;
+}
+
+export function lengthPoints(sweep: LengthSweep, quantity: SweepQuantity): LengthPoint[] {
   const of = (scheme: Scheme, series: Series): LengthPoint[] =>
     series.values.flatMap((length, i) => {
-      const exact = series.columns.peak_memory_bytes[i] ?? 0n;
-      return series.errors[i] ? [] : [{ scheme, length, bytes: Number(exact), exact }];
+      const point = sweptValue(series, quantity, i);
+      return point === null ? [] : [{ scheme, length, ...point }];
     });
   return [...of('standard', sweep.standard), ...of('tiled', sweep.tiled)];
 }

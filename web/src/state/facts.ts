@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What stands behind the numbers of a view: formula, value, kind. Formulas explain; the values
 // are the engine's.
-import type { HardwareProfile, HardwareSource, Report } from '../engine/protocol.ts';
+import type { HardwareProfile, Report } from '../engine/protocol.ts';
 import type { Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
 import type { Results, View } from './state.ts';
 
-export type Kind = 'theory' | 'modelled' | 'measured' | 'published';
+// `own`: of a GPU that the reader wrote.
+export type Kind = 'theory' | 'modelled' | 'measured' | 'published' | 'own';
 
 export interface Fact {
   label: MessageKey;
@@ -90,9 +91,8 @@ function rowTiles({ letters, tiling }: Report): string | null {
 
 // The papers' rule for long sequences, beside the crossing that the chart found by counting.
 function crossoverRule(tiled: Report | null): Fact[] {
-  const { algorithm, mask, pass } = tiled?.params ?? {};
-  if (tiled === null || algorithm !== 'flash2' || mask !== 'none' || pass !== 'forward') return [];
-  const rows = Number(tiled.letters.d + tiled.letters.dv) / 4;
+  const rows = tiled?.tiling.crossover_tile_rows ?? null;
+  if (rows === null) return [];
   return [fact('theory', 'fact.crossover_rule', { count: rows }, '(d+dv)/4')];
 }
 
@@ -100,7 +100,3 @@ const sramFact = (hardware: HardwareProfile | null): Fact[] =>
   hardware?.smem_max_bytes_per_block
     ? [fact('theory', 'fact.sram_limit', { bytes: hardware.smem_max_bytes_per_block })]
     : [];
-
-// Where the profile's shared-memory numbers were read.
-export const sramSource = (hardware: HardwareProfile | null): HardwareSource | null =>
-  hardware?.sources.find((source) => /per block|VMEM/.test(source.fields)) ?? null;

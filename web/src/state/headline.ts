@@ -4,7 +4,7 @@ import type { HardwareProfile, Report } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import { isMessageKey, type MessageKey } from '../i18n/t.ts';
 import { trafficOf } from './crossing.ts';
-import type { TileCurves } from './derive.ts';
+import type { LengthPoint, Scheme, TileCurves } from './derive.ts';
 import type { Results } from './state.ts';
 
 export const algorithmOf = (report: Report): Value => ({
@@ -81,6 +81,41 @@ export function trafficHeadline(results: Results): Sentence {
       col_tiles: { count: tiled.tiling.col_tiles },
     },
   };
+}
+
+// Traffic or time against length: what it is here, and what twice the length makes of it.
+export function sweepHeadline(
+  results: Results,
+  quantity: 'traffic' | 'time',
+  points: readonly LengthPoint[],
+  hardware: HardwareProfile | null,
+): Sentence {
+  const { params } = results;
+  const here = Number(params['seq_len_kv']);
+  const of = (scheme: Scheme, length: number) =>
+    points.find((point) => point.scheme === scheme && point.length === length);
+  const [tiled, standard] = [of('tiled', here), of('standard', here)];
+  const algorithm = algorithmOf(results.tiled ?? results.report);
+  const gpu: Value = { text: hardware?.name ?? String(params['hardware']) };
+  if (tiled === undefined || standard === undefined) {
+    return { key: `headline.sweep.${quantity}.unknown`, values: { algorithm, gpu } };
+  }
+  const shown = ({ value, exact }: LengthPoint): Value =>
+    exact === null ? { seconds: value } : { bytes: exact };
+  const less = tiled.value <= standard.value;
+  const twice = of('tiled', 2 * here);
+  const values = {
+    algorithm,
+    gpu,
+    tokens: { count: here },
+    tiled: shown(tiled),
+    standard: shown(standard),
+    ratio: { ratio: less ? standard.value / tiled.value : tiled.value / standard.value },
+    growth: { ratio: (twice?.value ?? tiled.value) / tiled.value },
+  };
+  const side = less ? 'less' : 'more';
+  const end = twice === undefined ? '.end' : '';
+  return { key: `headline.sweep.${quantity}.${side}${end}` as MessageKey, values };
 }
 
 export function tilesHeadline(results: Results, curves: TileCurves | null): Sentence {

@@ -11,7 +11,8 @@ import type {
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
 import { explained, type Explained, type Part, plainSentence } from './explained.ts';
-import { lettersOf } from './facts.ts';
+import { type Kind, lettersOf } from './facts.ts';
+import { isOwn } from './own-profile.ts';
 import { trafficOf } from './crossing.ts';
 
 const papers: readonly HardwareSource[] = [
@@ -257,7 +258,7 @@ export const sramLimit = (sram: Sram, hardware: HardwareProfile | null): Explain
   explained(
     'sram.limit',
     'fact.sram_limit',
-    'published',
+    kindOf(hardware),
     { bytes: sram.limit_bytes },
     {
       sources: sourcesFor(hardware, 'smem_max_bytes_per_block'),
@@ -390,6 +391,9 @@ export function intensity(report: Report): Explained | null {
   );
 }
 
+// What a profile says is published, or the reader's own word.
+const kindOf = (hardware: HardwareProfile | null): Kind => (isOwn(hardware) ? 'own' : 'published');
+
 // ---- sources ----------------------------------------------------------------------------------
 
 // The documents of a profile that state a field; all of them where none names it.
@@ -407,7 +411,7 @@ export const profileNumber = (
   label: MessageKey,
   value: Value,
 ): Explained =>
-  explained(`hardware.${field}`, label, 'published', value, {
+  explained(`hardware.${field}`, label, kindOf(hardware), value, {
     sources: sourcesFor(hardware, field),
   });
 

@@ -10,15 +10,17 @@ export interface NamedPreset {
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-export function findPresets(presets: readonly NamedPreset[], typed: string): NamedPreset[] {
-  const wanted = plain(typed).split(/\s+/).filter(Boolean);
-  return presets.filter(({ preset, name }) => {
-    const text = ` ${plain(`${name} ${preset.id}`).replace(/[-/·(),]/g, ' ')}`;
-    return wanted.every((word) =>
-      /[\u2e80-\u9fff]/.test(word) ? text.includes(word) : text.includes(` ${word}`),
-    );
-  });
+// Every word that is typed begins a word of the text; Chinese, which has no spaces, lies in it.
+export function holdsWords(text: string, typed: string): boolean {
+  const words = ` ${plain(text).replace(/[-/·(),_]/g, ' ')}`;
+  return plain(typed)
+    .split(/[\s_-]+/)
+    .filter(Boolean)
+    .every((word) => words.includes(/[\u2e80-\u9fff]/.test(word) ? word : ` ${word}`));
 }
+
+export const findPresets = (presets: readonly NamedPreset[], typed: string): NamedPreset[] =>
+  presets.filter(({ preset, name }) => holdsWords(`${name} ${preset.id}`, typed));
 
 // The preset whose every field stands as it says; of several the first.
 export const presetOf = (

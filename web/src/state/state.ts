@@ -142,6 +142,7 @@ export interface Progress {
 export interface Embedding {
   single: boolean; // one view, step or card, with no way to others
   controls: boolean; // parameters are on show
+  readonly: boolean; // and nobody can change them
   unknown: readonly [name: string, got: string][]; // what the address asks in vain
 }
 

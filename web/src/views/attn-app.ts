@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The frame of the page: header and the room in hand. Until the engine has answered and the room
-// is loaded, the text that came with the page stays.
+// is loaded, the text that came with the page, which is Learn's, stays in Learn; where the engine
+// fails, it is what there is in any room.
 import { css, html, nothing } from 'lit';
 import type { Embedding, Room } from '../state/state.ts';
 import { basics } from '../styles/shared.ts';
@@ -82,13 +83,16 @@ export class AttnApp extends AttnElement {
   override render() {
     const room = this.#room.value;
     const here = this.loaded.has(room);
-    this.#started ||= this.#ready.value && here;
-    if (!this.#started) return html`${this.#notes(room)}<slot></slot>`;
+    const ready = this.#ready.value;
+    this.#started ||= ready && here;
+    if (!this.#started && (room === 'learn' || this.#failure.value !== null)) {
+      return html`${this.#notes(room)}<slot></slot>`;
+    }
     const embedding = this.#embedding.value;
     return html`
       ${embedding === null ? this.#top() : this.#unknown(embedding)} ${this.#notes(room)}
       <main id="main" tabindex="-1">
-        ${here ? roomModules[room].show(embedding?.single ?? false) : this.#opening(room)}
+        ${here && ready ? roomModules[room].show(embedding?.single ?? false) : this.#opening(room)}
       </main>
       ${this.#explaining.value ? html`<attn-explained></attn-explained>` : nothing}
     `;

@@ -4,7 +4,7 @@ import { css, html, nothing } from 'lit';
 import type { FieldInfo, ParamValue } from '../engine/protocol.ts';
 import { errorSentence } from '../i18n/sentence.ts';
 import { translateOr } from '../i18n/t.ts';
-import { setField, touchField } from '../state/actions.ts';
+import { isReadonly, setField, touchField } from '../state/actions.ts';
 import { store } from '../state/app.ts';
 import { selectParams } from '../state/derive.ts';
 import type { Refusal } from '../state/state.ts';
@@ -97,6 +97,11 @@ export abstract class AttnField extends AttnElement {
 
   get refusal(): Refusal | undefined {
     return this.#refusal.value;
+  }
+
+  // In a frame that is only to be looked at.
+  get fixed(): boolean {
+    return isReadonly(store);
   }
 
   get label(): string {

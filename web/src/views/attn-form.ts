@@ -4,9 +4,10 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FieldGroup, FieldInfo } from '../engine/protocol.ts';
+import { count } from '../i18n/format.ts';
 import { errorSentence } from '../i18n/sentence.ts';
 import { applies, fieldNamed, type PartialParams } from '../params/fields.ts';
-import { resetFields } from '../state/actions.ts';
+import { isReadonly, resetFields } from '../state/actions.ts';
 import { store } from '../state/app.ts';
 import { selectParams } from '../state/derive.ts';
 import type { State } from '../state/state.ts';
@@ -14,10 +15,13 @@ import { basics, buttons } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 import './attn-choice-field.ts';
 import './attn-number-field.ts';
+import './attn-own-profile.ts';
 import './attn-switch-field.ts';
 import { formStyles } from './form-styles.ts';
 
 const groups: readonly FieldGroup[] = ['workload', 'algorithm', 'variants', 'machine'];
+
+const mostNames = 10; // of a link, that are no parameters
 
 // What the charts answer to most: at hand on a narrow screen too.
 const pinned: readonly string[] = ['seq_len_q', 'algorithm', 'tile_rows'];
@@ -66,7 +70,7 @@ export class AttnForm extends AttnElement {
           <button
             type="button"
             class="quiet"
-            ?disabled=${this.#untouched.value}
+            ?disabled=${this.#untouched.value || isReadonly(store)}
             @click=${() => resetFields(store)}
           >
             ${this.t('form.reset')}
@@ -118,19 +122,25 @@ export class AttnForm extends AttnElement {
         return html`<attn-choice-field class=${place} .field=${field}></attn-choice-field>`;
       case 'boolean':
         return html`<attn-switch-field class=${place} .field=${field}></attn-switch-field>`;
+      case 'text':
+        return html`<attn-own-profile class=${place}></attn-own-profile>`;
     }
   }
 
-  // What the link says of names that no field has, or whose control is not there to say it.
+  // What the link says of names that no field has, or whose control is not there to say it. A link
+  // may hold any number of such names: some are shown, the rest is counted.
   #homeless(fields: readonly FieldInfo[]) {
-    return Object.values(this.#refusals.value).map(({ error }) => {
+    const shown = this.#shown.value.split(' ');
+    const texts = Object.values(this.#refusals.value).flatMap(({ error }) => {
       const field = fieldNamed(fields, error.field);
-      if (field && this.#shown.value.split(' ').includes(field.name)) return nothing;
+      if (field && shown.includes(field.name)) return [];
       const sentence = errorSentence(error, field);
       const key = error.field === 'v' ? 'error.link_version' : 'error.link_name';
-      const text = this.say(field ? sentence : { ...sentence, key });
-      return html`<p class="unknown small" role="alert">${text}</p>`;
+      return [this.say(field ? sentence : { ...sentence, key })];
     });
+    const more = texts.length - mostNames;
+    if (more > 0) texts.splice(mostNames, more, this.t('error.link_more', { count: count(more) }));
+    return texts.map((text) => html`<p class="unknown small" role="alert">${text}</p>`);
   }
 
   readonly #toggle = (): void => {

@@ -72,6 +72,7 @@ export class AttnNumberField extends AttnField {
             autocomplete="off"
             spellcheck="false"
             .value=${live(this.refusal?.text ?? count(value))}
+            ?disabled=${this.fixed}
             aria-invalid=${this.invalid}
             aria-describedby="unit help error"
             @change=${this.#type}
@@ -91,6 +92,7 @@ export class AttnNumberField extends AttnField {
       min="0"
       max=${stops.length - 1}
       step="1"
+      ?disabled=${this.fixed}
       .value=${live(String(nearestStop(stops, value)))}
       aria-label=${this.t('form.slider', { field: this.label })}
       aria-valuetext=${`${count(value)} ${unit}`}
@@ -112,7 +114,7 @@ export class AttnNumberField extends AttnField {
       class="follow"
       aria-label=${words}
       title=${words}
-      ?disabled=${!this.isSet}
+      ?disabled=${!this.isSet || this.fixed}
       @click=${() => clearField(store, this.field.name)}
     >
       =

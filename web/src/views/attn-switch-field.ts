@@ -38,6 +38,7 @@ export class AttnSwitchField extends AttnField {
         <input
           type="checkbox"
           .checked=${live(this.value === true)}
+          ?disabled=${this.fixed}
           aria-invalid=${this.invalid}
           aria-describedby="help error"
           @change=${(event: Event) => this.change((event.target as HTMLInputElement).checked)}

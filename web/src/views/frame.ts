@@ -10,11 +10,12 @@ import type { Explained } from '../state/explained.ts';
 import type { Kind } from '../state/facts.ts';
 import type { State } from '../state/state.ts';
 import './attn-drawer.ts';
-import './attn-number.ts';
 import './attn-save.ts';
 import './attn-share.ts';
+import { factList, factStyles } from './fact-list.ts';
 
 export const frameStyles = css`
+  ${factStyles}
   h2 {
     position: absolute;
     width: 1px;
@@ -29,19 +30,6 @@ export const frameStyles = css`
     line-height: 1.4;
     text-wrap: pretty;
     font-variant-numeric: tabular-nums;
-  }
-  .facts {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--attn-space-2) var(--attn-space-5);
-    margin-top: var(--attn-space-3);
-  }
-  .facts dt {
-    color: var(--attn-color-muted);
-    font-size: var(--attn-text-1);
-  }
-  .facts dd {
-    font-size: var(--attn-text-3);
   }
   .caption {
     display: flex;
@@ -114,17 +102,6 @@ export function viewFrame(language: Language, parts: ViewParts): TemplateResult 
     </section>
   `;
 }
-
-export const factList = (language: Language, facts: readonly Explained[]): TemplateResult =>
-  html`<dl class="facts">
-    ${facts.map(
-      (fact) =>
-        html`<div>
-          <dt>${say(language, fact.label)}</dt>
-          <dd><attn-number .of=${fact} tag></attn-number></dd>
-        </div>`,
-    )}
-  </dl>`;
 
 // Why the drawing is older than the form, in the reader's language; empty where it is not.
 export function staleNote(state: State): string {

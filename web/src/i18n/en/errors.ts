@@ -29,8 +29,12 @@ export const errors = {
     'The kernel’s own rule needs the number of SMs, which is not known for {got}: set the splits.',
   'error.missing.deterministic':
     'The copies of dQ depend on the number of SMs, which is not known for {got}.',
+  'error.missing.custom': 'No GPU of your own is in this link.',
+  'error.unknown_name.custom': 'Your own GPU could not be read from “{got}” on.',
+  'error.exceeds_capacity.custom': 'Your own GPU takes too many characters: {got}.',
   'error.overflow': 'A count passes 2⁶³, where exact numbers end ({field}).',
   'error.link_name': 'The link names “{field}”, which is no parameter; it was left out.',
+  'error.link_more': 'And {count} more names that are no parameters.',
   'error.link_version':
     'The link says version {got}, which is not known here; it was read as version 1.',
 } as const;

@@ -21,6 +21,7 @@ export const evidence = {
 
   'evidence.given': 'Given',
   'evidence.source': 'Source',
+  'evidence.open_error': 'Take this line apart in the Lab',
   'evidence.open_lab': 'Open in the Lab',
   'evidence.numbers': 'Numbers',
   'evidence.column.quantity': 'Quantity',

@@ -15,6 +15,7 @@ export const explained = {
   'explained.kind.modelled':
     'Modelled: counted by the rules of the algorithm, not measured on a GPU.',
   'explained.kind.measured': 'Measured here: on this device, just now.',
+  'explained.kind.own': 'Your profile: a value of the GPU that you wrote yourself.',
   'explained.kind.published': 'Published: as the named source gives it.',
   'explained.atomic': 'added in place',
 } as const;

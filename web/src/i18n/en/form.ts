@@ -86,6 +86,8 @@ export const form = {
   'field.matmul_tile_cols.label': 'Product tile columns',
   'field.matmul_tile_cols.help':
     'Tile of the matrix products in standard attention. 0 counts a perfect product, which reads each operand once.',
+  'field.custom.label': 'Your own GPU',
+  'field.custom.help': 'A copy of a profile with your changes.',
   'field.hardware.label': 'GPU',
   'field.hardware.help':
     'Its capacities are the marks in the charts. Bytes at the SMs depend on it only where a rule needs its number of SMs.',

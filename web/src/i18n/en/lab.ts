@@ -3,6 +3,7 @@
 
 export const lab = {
   'view.list': 'Views',
+  'view.way_out': '{field}: back to {value}',
   'view.stale': 'The last good values are shown.',
   'view.levels.title': 'Memory chart',
   'view.levels.caption': 'Bytes between the levels of memory; arrows widen with their logarithm',
@@ -131,6 +132,38 @@ export const lab = {
     'At {tokens} tokens the scores take only {scores}: {algorithm} holds {tiled} and standard attention {standard}. Tiles pay off when the sequence grows.',
   'headline.memory.overflow':
     'At {tokens} tokens the bytes of a score matrix pass 2⁶³, where exact numbers end; {algorithm} holds {known}.',
+  'headline.sweep.traffic.less':
+    'At {tokens} tokens {algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less. At twice the length {algorithm} moves {growth} times as much.',
+  'headline.sweep.traffic.less.end':
+    'At {tokens} tokens {algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less.',
+  'headline.sweep.traffic.more':
+    'At {tokens} tokens {algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more. At twice the length {algorithm} moves {growth} times as much.',
+  'headline.sweep.traffic.more.end':
+    'At {tokens} tokens {algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more.',
+  'headline.sweep.traffic.unknown':
+    'Here one of the two counts passes 2⁶³, or has no rule, so {algorithm} cannot be compared with standard attention.',
+  'headline.sweep.time.less':
+    'At {tokens} tokens {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times less. At twice the length the bound of {algorithm} is {growth} times as long.',
+  'headline.sweep.time.less.end':
+    'At {tokens} tokens {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times less.',
+  'headline.sweep.time.more':
+    'At {tokens} tokens {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times more. At twice the length the bound of {algorithm} is {growth} times as long.',
+  'headline.sweep.time.more.end':
+    'At {tokens} tokens {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times more.',
+  'headline.sweep.time.unknown':
+    'For {algorithm} or for standard attention on the {gpu} a rate or a count is not known, so there is no bound to compare.',
+  'sweep.by': 'Show',
+  'sweep.by.memory': 'memory',
+  'sweep.by.traffic': 'traffic',
+  'sweep.by.time': 'time bound',
+  'sweep.caption.traffic': 'Bytes into and out of the SMs, no L2',
+  'sweep.caption.time': 'The time that one attention layer takes at least',
+  'sweep.y.traffic': 'into and out of the SMs',
+  'sweep.y.time': 'lower bound of the time',
+  'sweep.left_out.traffic':
+    'Left out: the L2 cache (some of these bytes never reach HBM), instructions and constants, padding of short rows.',
+  'sweep.left_out.time':
+    'Left out: everything that keeps a kernel from its bound, launches among it. A bound is never a prediction.',
   'headline.traffic.less':
     '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less, because no score leaves the chip.',
   'headline.traffic.less.flash1':
@@ -286,6 +319,25 @@ export const lab = {
   'error_line.action': 'look closer',
   'error_line.open': 'Open in the Lab',
 
+  'kernels.label': 'Start from a shipped kernel',
+  'kernels.placeholder': 'Search: flash3 128',
+  'kernels.none': 'No kernel has these words.',
+  'kernels.warps': '{count} warps',
+  'kernels.stages': '{count} stages',
+  'kernels.chosen': 'for this question',
+  'kernels.bits': '{bits} bit',
+  'kernels.only_with': 'only with {what}',
+  'kernels.dropout.yes': 'dropout',
+  'kernels.dropout.no': 'no dropout',
+  'kernels.masks.none': 'no mask',
+  'kernels.masks.causal': 'causal',
+  'kernels.masks.window': 'window',
+  'kernels.gpus.sm75_and_older': 'up to sm_75',
+  'kernels.gpus.sm80': 'sm_80',
+  'kernels.gpus.sm86_to_89': 'sm_86–89',
+  'kernels.gpus.sm90': 'sm_90',
+  'kernels.gpus.sm100': 'sm_100',
+  'kernels.gpus.sm120': 'sm_120',
   'presets.label': 'Start from a model',
   'presets.placeholder': 'Search: llama decode',
   'presets.none': 'No model matches.',
@@ -373,5 +425,6 @@ export const lab = {
   'explains.range': 'From {min} to {max}.',
   'explains.sources':
     'Counting rules: FlashAttention (Dao and others, 2022), algorithm 1 and theorem 2; FlashAttention-2 (Dao, 2023), algorithm 1.',
+  'explains.own_profile': 'What the GPU can do is from your profile.',
   'explains.hardware_source': 'SRAM of the {name}:',
 } as const;

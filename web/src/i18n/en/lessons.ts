@@ -405,6 +405,8 @@ export const lessons = {
   'learn.bridge-masks.table': 'The tiles',
   'learn.bridge-masks.visited': 'Visited',
   'learn.bridge-masks.masked': 'of these on the border',
+  'learn.bridge-masks.full': 'Computed whole',
+  'learn.bridge-masks.border': 'On the border, part of it hidden',
   'learn.bridge-masks.skipped': 'Skipped',
   'learn.bridge-masks.tell':
     'More than half: {visited} of {all} tiles are visited, {share}. {masked} of them lie on the border and are partly computed for nothing.',

@@ -46,6 +46,7 @@ export const page = {
   'kind.modelled': 'modelled',
   'kind.measured': 'measured here',
   'kind.published': 'published',
+  'kind.own': 'your profile',
 
   'level.sram': 'SRAM per block',
   'level.l2': 'L2',

@@ -25,7 +25,11 @@ export const errors: Record<keyof typeof keys, string> = {
   'error.out_of_range.head_dim_part': '{field}必须在 {min} 到头维度之间，{got} 超出范围。',
   'error.missing.splits': '核函数的规则需要 SM 数量，而 {got} 的 SM 数量未知：请直接设置分段数。',
   'error.missing.deterministic': 'dQ 的份数取决于 SM 数量，而 {got} 的 SM 数量未知。',
+  'error.missing.custom': '这个链接里没有你自己的 GPU。',
+  'error.unknown_name.custom': '你自己的 GPU 从“{got}”起无法读取。',
+  'error.exceeds_capacity.custom': '你自己的 GPU 字符太多：{got}。',
   'error.overflow': '计数超过 2⁶³，无法再精确表示（{field}）。',
   'error.link_name': '链接中的“{field}”不是参数，已忽略。',
+  'error.link_more': '还有 {count} 个名字不是参数。',
   'error.link_version': '链接的版本是 {got}，这里不认识，已按版本 1 读取。',
 };

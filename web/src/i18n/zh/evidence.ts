@@ -21,6 +21,7 @@ export const evidence: Record<keyof typeof keys, string> = {
 
   'evidence.given': '已知',
   'evidence.source': '出处',
+  'evidence.open_error': '在实验室里拆解这行错误',
   'evidence.open_lab': '在实验室中打开',
   'evidence.numbers': '数字',
   'evidence.column.quantity': '量',

@@ -15,6 +15,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.kind.theory': '理论值：只由尺寸决定，与怎样计算无关。',
   'explained.kind.modelled': '模型值：按算法的规则数出，不是在 GPU 上测得。',
   'explained.kind.measured': '本机实测：刚在这台设备上测得。',
+  'explained.kind.own': '你的配置：你自己写的 GPU 的数值。',
   'explained.kind.published': '已发表：照所列出处。',
   'explained.atomic': '原位累加',
 };

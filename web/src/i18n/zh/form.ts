@@ -79,6 +79,8 @@ export const form: Record<keyof typeof keys, string> = {
   'field.matmul_tile_cols.label': '矩阵乘块列数',
   'field.matmul_tile_cols.help':
     '标准注意力中矩阵乘法的分块。0 表示理想的矩阵乘法，每个操作数只读一次。',
+  'field.custom.label': '你自己的 GPU',
+  'field.custom.help': '某个配置的副本，加上你的改动。',
   'field.hardware.label': 'GPU',
   'field.hardware.help':
     '它的容量是图中的标线。只有规则要用到 SM 数量时，SM 进出的字节数才与它有关。',

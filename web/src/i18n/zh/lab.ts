@@ -4,6 +4,7 @@ import type { lab as keys } from '../en/lab.ts';
 
 export const lab: Record<keyof typeof keys, string> = {
   'view.list': '视图',
+  'view.way_out': '{field}：改回{value}',
   'view.stale': '图中仍是上一次有效的数值。',
   'view.levels.title': '存储层次图',
   'view.levels.caption': '各级存储之间的字节数；箭头的宽度按对数增加',
@@ -121,6 +122,36 @@ export const lab: Record<keyof typeof keys, string> = {
     '序列长 {tokens} 时，分数只占 {scores}：{algorithm} 占 {tiled}，标准注意力占 {standard}。序列变长后，分块才有收益。',
   'headline.memory.overflow':
     '序列长 {tokens} 时，分数矩阵的字节数超过 2⁶³，无法再精确表示；{algorithm} 占 {known}。',
+  'headline.sweep.traffic.less':
+    '{tokens} 个 token 时，{algorithm} 进出 SM 的数据为 {tiled}；标准注意力为 {standard}，是它的 {ratio} 倍。长度加倍，{algorithm} 的流量变为 {growth} 倍。',
+  'headline.sweep.traffic.less.end':
+    '{tokens} 个 token 时，{algorithm} 进出 SM 的数据为 {tiled}；标准注意力为 {standard}，是它的 {ratio} 倍。',
+  'headline.sweep.traffic.more':
+    '{tokens} 个 token 时，{algorithm} 进出 SM 的数据为 {tiled}，是标准注意力 {standard} 的 {ratio} 倍。长度加倍，{algorithm} 的流量变为 {growth} 倍。',
+  'headline.sweep.traffic.more.end':
+    '{tokens} 个 token 时，{algorithm} 进出 SM 的数据为 {tiled}，是标准注意力 {standard} 的 {ratio} 倍。',
+  'headline.sweep.traffic.unknown':
+    '这里两个计数之一超过 2⁶³ 或没有规则，因此无法把 {algorithm} 与标准注意力相比。',
+  'headline.sweep.time.less':
+    '{tokens} 个 token 时，在 {gpu} 上 {algorithm} 至少用时 {tiled}；标准注意力至少 {standard}，是它的 {ratio} 倍。长度加倍，{algorithm} 的下界变为 {growth} 倍。',
+  'headline.sweep.time.less.end':
+    '{tokens} 个 token 时，在 {gpu} 上 {algorithm} 至少用时 {tiled}；标准注意力至少 {standard}，是它的 {ratio} 倍。',
+  'headline.sweep.time.more':
+    '{tokens} 个 token 时，在 {gpu} 上 {algorithm} 至少用时 {tiled}，是标准注意力 {standard} 的 {ratio} 倍。长度加倍，{algorithm} 的下界变为 {growth} 倍。',
+  'headline.sweep.time.more.end':
+    '{tokens} 个 token 时，在 {gpu} 上 {algorithm} 至少用时 {tiled}，是标准注意力 {standard} 的 {ratio} 倍。',
+  'headline.sweep.time.unknown':
+    '在 {gpu} 上，{algorithm} 或标准注意力的某个速率或计数未知，因此没有可比较的下界。',
+  'sweep.by': '显示',
+  'sweep.by.memory': '内存',
+  'sweep.by.traffic': '流量',
+  'sweep.by.time': '时间下界',
+  'sweep.caption.traffic': '进出 SM 的字节，不计 L2',
+  'sweep.caption.time': '一层注意力至少用时',
+  'sweep.y.traffic': '进出 SM',
+  'sweep.y.time': '时间下界',
+  'sweep.left_out.traffic': '未计入：L2 缓存（部分字节到不了 HBM）、指令和常量、短行的填充。',
+  'sweep.left_out.time': '未计入：使核函数达不到下界的一切，包括启动。下界从来不是预测。',
   'headline.traffic.less':
     '{algorithm} 进出 SM 的数据为 {tiled}；标准注意力为 {standard}，是它的 {ratio} 倍，因为分数也要进出。',
   'headline.traffic.less.flash1':
@@ -272,6 +303,25 @@ export const lab: Record<keyof typeof keys, string> = {
   'error_line.action': '细看',
   'error_line.open': '在实验室打开',
 
+  'kernels.label': '从已发布的核函数开始',
+  'kernels.placeholder': '搜索：flash3 128',
+  'kernels.none': '没有核函数包含这些词。',
+  'kernels.warps': '{count} 个 warp',
+  'kernels.stages': '{count} 级',
+  'kernels.chosen': '适用于当前问题',
+  'kernels.bits': '{bits} 位',
+  'kernels.only_with': '仅限 {what}',
+  'kernels.dropout.yes': '有 dropout',
+  'kernels.dropout.no': '无 dropout',
+  'kernels.masks.none': '无掩码',
+  'kernels.masks.causal': '因果',
+  'kernels.masks.window': '窗口',
+  'kernels.gpus.sm75_and_older': 'sm_75 及更早',
+  'kernels.gpus.sm80': 'sm_80',
+  'kernels.gpus.sm86_to_89': 'sm_86–89',
+  'kernels.gpus.sm90': 'sm_90',
+  'kernels.gpus.sm100': 'sm_100',
+  'kernels.gpus.sm120': 'sm_120',
   'presets.label': '从一个模型开始',
   'presets.placeholder': '搜索：llama 解码',
   'presets.none': '没有相符的模型。',
@@ -358,5 +408,6 @@ export const lab: Record<keyof typeof keys, string> = {
   'explains.range': '范围 {min} 到 {max}。',
   'explains.sources':
     '计数规则：FlashAttention（Dao 等，2022）算法 1 与定理 2；FlashAttention-2（Dao，2023）算法 1。',
+  'explains.own_profile': 'GPU 的各项指标来自你的配置。',
   'explains.hardware_source': '{name} 的 SRAM：',
 };

@@ -373,6 +373,8 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.bridge-masks.table': '各类块的数目',
   'learn.bridge-masks.visited': '访问',
   'learn.bridge-masks.masked': '其中在边界上',
+  'learn.bridge-masks.full': '整块计算',
+  'learn.bridge-masks.border': '在边界上，部分被遮',
   'learn.bridge-masks.skipped': '跳过',
   'learn.bridge-masks.tell':
     '多于一半：{all} 块中访问 {visited} 块，占 {share}。其中 {masked} 块在边界上，有一部分白算了。',

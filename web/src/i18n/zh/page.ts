@@ -45,6 +45,7 @@ export const page: Record<keyof typeof keys, string> = {
   'kind.modelled': '模型值',
   'kind.measured': '本机实测',
   'kind.published': '已发表',
+  'kind.own': '你的配置',
 
   'level.sram': '每线程块 SRAM',
   'level.l2': 'L2',

@@ -21,7 +21,7 @@ import { AttnElement, define } from '../attn-element.ts';
 import '../attn-share.ts';
 import { roomLink } from '../room-link.ts';
 import './attn-bound-strip.ts';
-import { labLink } from './lab-link.ts';
+import { errorLink, labLink } from './lab-link.ts';
 
 const manyRows = 14; // more stand behind a drawing
 
@@ -200,6 +200,7 @@ export class AttnEvidenceCard extends AttnElement {
             ? nothing
             : labLink(card.kind, only, this.t('evidence.open_lab'))
         }
+        ${card.message === null ? nothing : errorLink(card.message, this.t('evidence.open_error'))}
         <attn-share code .place=${place}></attn-share>
       </div>
     `;

@@ -4,9 +4,9 @@ import { html, type TemplateResult } from 'lit';
 import type { EvidenceKind } from '../../evidence/types.ts';
 import { type PartialParams } from '../../params/fields.ts';
 import { print } from '../../params/link.ts';
-import { openCase } from '../../state/actions.ts';
+import { goTo, openCase } from '../../state/actions.ts';
 import { nameOf } from '../../state/address.ts';
-import { store } from '../../state/app.ts';
+import { explainError, store } from '../../state/app.ts';
 import type { View } from '../../state/state.ts';
 
 // The view that shows what the case is about.
@@ -36,4 +36,15 @@ export function labLink(kind: EvidenceKind, set: PartialParams, content: string)
   return html`<a href=${`?view=${place}${fragment && `#${fragment}`}`} @click=${open}>
     ${content}
   </a>`;
+}
+
+// A line of an error, taken apart in the Lab.
+export function errorLink(message: string, content: string): TemplateResult {
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    void explainError(message);
+    goTo(store, { room: 'lab', view: 'error', show: '' });
+  };
+  return html`<a href="?view=lab.error" @click=${open}>${content}</a>`;
 }

@@ -4,7 +4,7 @@ import { css, html, nothing } from 'lit';
 import type { FieldInfo, ParamValue, Report } from '../../engine/protocol.ts';
 import { count, factor } from '../../i18n/format.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
-import { openSet, pin } from '../../state/actions.ts';
+import { isReadonly, openSet, pin } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
 import { numberDifferences, paramDifferences } from '../../state/comparison.ts';
 import { isStale } from '../../state/derive.ts';
@@ -63,6 +63,7 @@ export class AttnCompareView extends AttnElement {
 
   #actions() {
     const pinned = this.#pinned.value;
+    if (isReadonly(store)) return nothing;
     return html`<div class="actions">
       <button
         type="button"

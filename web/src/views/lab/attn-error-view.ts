@@ -6,7 +6,7 @@ import type { ErrorCandidate, ErrorExplanation } from '../../engine/explanation.
 import type { FitChange, ParamValue } from '../../engine/protocol.ts';
 import { bytes, count, exactBytes } from '../../i18n/format.ts';
 import { translateOr } from '../../i18n/t.ts';
-import { goTo, openSet } from '../../state/actions.ts';
+import { goTo, isReadonly, openSet } from '../../state/actions.ts';
 import { explainError, store } from '../../state/app.ts';
 import { errorHeadline } from '../../state/lab-headlines.ts';
 import { basics, buttons } from '../../styles/shared.ts';
@@ -151,7 +151,12 @@ export class AttnErrorView extends AttnElement {
           bytes(candidate.model_bytes),
           exactBytes(candidate.scratch_bytes),
           this.#change(candidate.changes[0]),
-          html`<button type="button" class="quiet" @click=${() => this.#open(candidate, answer)}>
+          html`<button
+            type="button"
+            class="quiet"
+            ?disabled=${isReadonly(store)}
+            @click=${() => this.#open(candidate, answer)}
+          >
             ${this.t('error_line.open')}
           </button>`,
         ])}

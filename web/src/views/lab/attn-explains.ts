@@ -6,8 +6,10 @@ import type { Results } from '../../state/state.ts';
 import { bytes, count, exactBytes } from '../../i18n/format.ts';
 import { isMessageKey, translateOr } from '../../i18n/t.ts';
 import { defaultOf, fieldNamed } from '../../params/fields.ts';
-import { selectHardware, selectParams } from '../../state/derive.ts';
-import { type Fact, facts, lettersOf, sramSource } from '../../state/facts.ts';
+import { selectHardware, selectParams, sweepQuantity } from '../../state/derive.ts';
+import { type Fact, facts, lettersOf } from '../../state/facts.ts';
+import { sourcesFor } from '../../state/numbers.ts';
+import { isOwn } from '../../state/own-profile.ts';
 import { lettersIn } from '../../state/formula.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
@@ -19,6 +21,7 @@ export class AttnExplains extends AttnElement {
 
   readonly #results = this.select((state) => state.results);
   readonly #view = this.select((state) => state.view);
+  readonly #show = this.select((state) => state.show);
   readonly #field = this.select((state) => state.field);
   readonly #description = this.select((state) => state.description);
   readonly #params = this.select(selectParams);
@@ -28,12 +31,15 @@ export class AttnExplains extends AttnElement {
     const results = this.#results.value;
     if (results === null) return nothing;
     const view = this.#view.value;
-    const shown = facts(view, results, this.#hardware.value);
+    // The view of lengths shows other quantities too, each explained where it is at home.
+    const swept = view === 'memory' ? sweepQuantity(this.#show.value) : null;
+    const told = swept === 'traffic' ? 'traffic' : swept === 'time' ? 'roofline' : view;
+    const shown = swept === 'time' ? [] : facts(told, results, this.#hardware.value);
     return html`
       <h2>${this.t('explains.title')}</h2>
-      <p class="lead">${this.t(`explains.${view}`)}</p>
+      <p class="lead">${this.t(`explains.${told}`)}</p>
       ${shown.map((fact) => this.#fact(fact, results))}
-      ${view === 'memory' ? this.#live(results) : nothing}
+      ${told === 'memory' ? this.#live(results) : nothing}
       ${this.#letters(this.#lettersShown(shown, results), results)} ${this.#inHand()}
       <p class="sources">${this.t('explains.sources')} ${this.#source()}</p>
     `;
@@ -118,8 +124,9 @@ export class AttnExplains extends AttnElement {
   }
 
   #source() {
-    const source = this.#view.value === 'tiles' ? sramSource(this.#hardware.value) : null;
-    if (source === null) return nothing;
+    if (isOwn(this.#hardware.value)) return this.t('explains.own_profile');
+    const [source] = sourcesFor(this.#hardware.value, 'smem_max_bytes_per_block');
+    if (source === undefined || this.#view.value !== 'tiles') return nothing;
     return html`${this.t('explains.hardware_source', { name: this.#hardware.value?.name ?? '' })}
     ${source.url ? html`<a href=${source.url} rel="noreferrer">${source.doc}</a>` : source.doc}`;
   }

@@ -7,7 +7,7 @@ import { fitBar } from '../../figures/fit-bar.ts';
 import { occupancySteps } from '../../figures/steps.ts';
 import { bytes, count, exactBytes } from '../../i18n/format.ts';
 import { translateOr } from '../../i18n/t.ts';
-import { setFields } from '../../state/actions.ts';
+import { isReadonly, setFields } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import type { Explained } from '../../state/explained.ts';
@@ -143,6 +143,7 @@ export class AttnFitsView extends AttnElement {
                   html`<button
                     type="button"
                     data-saved
+                    ?disabled=${isReadonly(store)}
                     @click=${() => setFields(store, change.fields)}
                   >
                     ${this.#words(change, report)}
@@ -182,7 +183,12 @@ export class AttnFitsView extends AttnElement {
       ${
         same
           ? nothing
-          : html`<button type="button" class="quiet" @click=${() => setFields(store, fields)}>
+          : html`<button
+              type="button"
+              class="quiet"
+              ?disabled=${isReadonly(store)}
+              @click=${() => setFields(store, fields)}
+            >
               ${this.t('fits.take')}
             </button>`
       }

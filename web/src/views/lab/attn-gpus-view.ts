@@ -5,7 +5,7 @@ import { bytes, count, seconds } from '../../i18n/format.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
 import { translateOr } from '../../i18n/t.ts';
 import { fieldNamed } from '../../params/fields.ts';
-import { setFields } from '../../state/actions.ts';
+import { isReadonly, setFields } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
 import { isStale } from '../../state/derive.ts';
 import {
@@ -157,7 +157,12 @@ export class AttnGpusView extends AttnElement {
     }
     return html`<tr class=${line.id === here ? 'here' : ''}>
       <th scope="row">
-        <button type="button" class="quiet" @click=${() => setFields(store, { hardware: line.id })}>
+        <button
+          type="button"
+          class="quiet"
+          ?disabled=${isReadonly(store)}
+          @click=${() => setFields(store, { hardware: line.id })}
+        >
           ${line.name}
         </button>
       </th>

@@ -3,12 +3,14 @@
 import { html } from 'lit';
 import '../../i18n/lab.ts';
 import '../../i18n/numbers.ts';
+import '../../i18n/profile.ts';
 import { basics } from '../../styles/shared.ts';
 import { workbench } from '../../styles/workbench.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import { loadCharts } from '../attn-figure.ts';
 import '../attn-form.ts';
 import './attn-explains.ts';
+import './attn-kernel-presets.ts';
 import './attn-presets.ts';
 import './attn-stage.ts';
 
@@ -24,7 +26,10 @@ export class AttnLabRoom extends AttnElement {
     return html`
       <div class="frame">
         <section class="rail" aria-label=${this.t('form.title')}>
-          <attn-form><attn-presets></attn-presets></attn-form>
+          <attn-form>
+            <attn-presets></attn-presets>
+            <attn-kernel-presets></attn-kernel-presets>
+          </attn-form>
         </section>
         <div class="stage"><attn-stage></attn-stage></div>
         <aside class="explains" aria-label=${this.t('explains.title')}>

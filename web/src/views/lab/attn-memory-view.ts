@@ -1,46 +1,93 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory against sequence length.
+// Memory, traffic or time against sequence length.
 import { html, nothing } from 'lit';
-import { count, exactBytes } from '../../i18n/format.ts';
-import { selectHardware, isStale, lengthPoints, levels } from '../../state/derive.ts';
+import { count, exactBytes, seconds } from '../../i18n/format.ts';
+import type { MessageKey } from '../../i18n/t.ts';
+import { goTo } from '../../state/actions.ts';
+import {
+  isStale,
+  lengthPoints,
+  levels,
+  selectHardware,
+  sweepQuantities,
+  type SweepQuantity,
+  sweepQuantity,
+  sweptValue,
+} from '../../state/derive.ts';
+import type { Series } from '../../engine/protocol.ts';
 import type { Explained } from '../../state/explained.ts';
-import { peakMemory, scoreMatrix } from '../../state/numbers.ts';
-import { memoryHeadline } from '../../state/headline.ts';
+import { boundTime, peakMemory, scoreMatrix, smBytes } from '../../state/numbers.ts';
+import { memoryHeadline, sweepHeadline } from '../../state/headline.ts';
 import type { Results } from '../../state/state.ts';
-import { basics } from '../../styles/shared.ts';
+import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-figure.ts';
 import type { Charts } from '../attn-figure.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { choiceBar, choiceBarStyles } from './choice-bar.ts';
 import { store } from '../../state/app.ts';
 
-const factsOf = ({ standard, tiled }: Results): Explained[] => [
-  ...(standard ? [scoreMatrix(standard), peakMemory(standard)] : []),
-  ...(tiled ? [peakMemory(tiled)] : []),
-];
+function factsOf({ standard, tiled }: Results, quantity: SweepQuantity): Explained[] {
+  const both = [standard, tiled].filter((report) => report !== null);
+  if (quantity === 'traffic') return both.map(smBytes);
+  if (quantity === 'time') return both.map(boundTime).filter((number) => number !== null);
+  return [...(standard ? [scoreMatrix(standard)] : []), ...both.map(peakMemory)];
+}
+
+interface Words {
+  caption: MessageKey;
+  y: MessageKey;
+  leftOut: MessageKey;
+}
+
+const wordsOf: Readonly<Record<SweepQuantity, Words>> = {
+  memory: {
+    caption: 'view.memory.caption',
+    y: 'chart.memory.y',
+    leftOut: 'view.memory.left_out',
+  },
+  traffic: {
+    caption: 'sweep.caption.traffic',
+    y: 'sweep.y.traffic',
+    leftOut: 'sweep.left_out.traffic',
+  },
+  time: { caption: 'sweep.caption.time', y: 'sweep.y.time', leftOut: 'sweep.left_out.time' },
+};
 
 export class AttnMemoryView extends AttnElement {
-  static override styles = [basics, frameStyles];
+  static override styles = [basics, buttons, frameStyles, choiceBarStyles];
 
   readonly #results = this.select((state) => state.results);
   readonly #hardware = this.select(selectHardware);
   readonly #stale = this.select(isStale);
+  readonly #show = this.select((state) => sweepQuantity(state.show));
 
   override render() {
     const results = this.#results.value;
     if (results === null) return nothing;
-    const headline = this.say(memoryHeadline(results, this.#hardware.value));
+    const quantity = this.#show.value;
+    const headline = this.#headline(results, quantity);
+    const choices = sweepQuantities.map((name) => ({ name, label: this.t(`sweep.by.${name}`) }));
     return viewFrame(this.language, {
       title: 'view.memory.title',
       headline,
-      facts: factsOf(results),
-      kind: 'theory',
-      caption: this.t('view.memory.caption'),
+      facts: factsOf(results, quantity),
+      kind: quantity === 'memory' ? 'theory' : 'modelled',
+      caption: this.t(wordsOf[quantity].caption),
       stale: this.#stale.value ? staleNote(store.get()) : '',
-      figure: html`<attn-figure .draw=${this.#draw(results, headline)}></attn-figure>`,
+      figure: html`${choiceBar(this.t('sweep.by'), choices, quantity, (show) =>
+          goTo(store, { show: show === 'memory' ? '' : show }),
+        )}<attn-figure .draw=${this.#draw(results, headline)}></attn-figure>`,
       table: () => this.#table(results),
-      leftOut: 'view.memory.left_out',
+      leftOut: wordsOf[quantity].leftOut,
     });
+  }
+
+  #headline(results: Results, quantity: SweepQuantity): string {
+    const hardware = this.#hardware.value;
+    if (quantity === 'memory') return this.say(memoryHeadline(results, hardware));
+    const points = results.lengths === null ? [] : lengthPoints(results.lengths, quantity);
+    return this.say(sweepHeadline(results, quantity, points, hardware));
   }
 
   #schemes(results: Results) {
@@ -56,46 +103,56 @@ export class AttnMemoryView extends AttnElement {
   #draw(results: Results, headline: string) {
     const { lengths, params } = results;
     if (lengths === null) return null;
+    const quantity = this.#show.value;
     const data = {
-      points: lengthPoints(lengths),
-      levels: levels(this.#hardware.value),
+      points: lengthPoints(lengths, quantity),
+      levels: quantity === 'memory' ? levels(this.#hardware.value) : [],
       here: Number(params['seq_len_kv']),
+      time: quantity === 'time',
     };
+    if (data.points.length === 0) return null;
     const both = lengths.fields.length === 2;
     const words = {
       label: headline,
       x: this.t(both ? 'chart.memory.x' : 'chart.memory.x_keys'),
-      y: this.t('chart.memory.y'),
+      y: this.t(wordsOf[quantity].y),
       schemes: this.#schemes(results),
       levels: { sram: this.t('level.sram'), l2: this.t('level.l2'), hbm: this.t('level.hbm') },
     };
-    return (charts: Charts, width: number) => charts.memoryChart(data, words, width);
+    return (charts: Charts, width: number) => charts.lengthChart(data, words, width);
   }
 
   #table(results: Results) {
     const { lengths } = results;
     if (lengths === null) return html``;
+    const quantity = this.#show.value;
     const names = this.#schemes(results);
-    const cell = (column: BigInt64Array, failed: unknown, i: number) =>
-      failed ? this.t('table.too_large') : exactBytes(column[i] ?? 0n);
-    const rows = lengths.standard.values.map((length, i) => {
-      const { standard, tiled } = lengths;
-      return [
-        count(length),
-        cell(standard.columns.score_matrix_bytes, standard.errors[i], i),
-        cell(standard.columns.peak_memory_bytes, standard.errors[i], i),
-        cell(tiled.columns.peak_memory_bytes, tiled.errors[i], i),
-      ];
-    });
+    const { standard, tiled } = lengths;
+    const scores = quantity === 'memory';
+    const cell = (series: Series, i: number) => {
+      if (series.errors[i]) return this.t('table.too_large');
+      const point = sweptValue(series, quantity, i);
+      if (point === null) return '–';
+      return point.exact === null ? seconds(point.value) : exactBytes(point.exact);
+    };
+    const matrix = (i: number) =>
+      standard.errors[i]
+        ? this.t('table.too_large')
+        : exactBytes(standard.columns.score_matrix_bytes[i] ?? 0n);
     return html`<attn-table
-      .caption=${this.t('view.memory.caption')}
+      .caption=${this.t(wordsOf[quantity].caption)}
       .columns=${[
         { title: this.t('chart.memory.x') },
-        { title: this.t('fact.score_matrix'), end: true },
+        ...(scores ? [{ title: this.t('fact.score_matrix'), end: true }] : []),
         { title: names.standard, end: true },
         { title: names.tiled, end: true },
       ]}
-      .rows=${rows}
+      .rows=${standard.values.map((length, i) => [
+        count(length),
+        ...(scores ? [matrix(i)] : []),
+        cell(standard, i),
+        cell(tiled, i),
+      ])}
     ></attn-table>`;
   }
 }

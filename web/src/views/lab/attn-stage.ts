@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The stage: a quiet list of views, one of them on stage.
-import { css, html } from 'lit';
+import { css, html, nothing } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
+import type { FieldInfo } from '../../engine/protocol.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
 import { fieldNamed } from '../../params/fields.ts';
-import { goTo } from '../../state/actions.ts';
+import { clearField, goTo, isReadonly } from '../../state/actions.ts';
 import { stopComputing, store } from '../../state/app.ts';
 import { type View, views } from '../../state/state.ts';
-import { basics } from '../../styles/shared.ts';
+import { basics, buttons } from '../../styles/shared.ts';
 import { viewList } from '../../styles/view-list.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import './attn-execution.ts';
@@ -17,6 +18,7 @@ export class AttnStage extends AttnElement {
   static override properties = { loaded: { state: true }, broken: { state: true } };
   static override styles = [
     basics,
+    buttons,
     viewList,
     css`
       .results {
@@ -32,6 +34,9 @@ export class AttnStage extends AttnElement {
       .headline {
         max-width: 44em;
         font-size: var(--attn-text-4);
+      }
+      .way-out {
+        margin-top: var(--attn-space-4);
       }
     `,
   ];
@@ -116,7 +121,24 @@ export class AttnStage extends AttnElement {
   #nothingYet() {
     const problem = this.#problem.value;
     const field = fieldNamed(store.get().description?.fields ?? [], problem?.field ?? '');
-    return problem && html`<p class="headline">${this.say(errorSentence(problem, field))}</p>`;
+    if (problem === null) return nothing;
+    const isSet = field !== undefined && Object.hasOwn(store.get().set, field.name);
+    return html`<p class="headline" role="status">${this.say(errorSentence(problem, field))}</p>
+      ${isSet && !isReadonly(store) ? this.#wayOut(field) : nothing}`;
+  }
+
+  // Back to the default of what stands in the way.
+  #wayOut({ name, default: fallback }: FieldInfo) {
+    const value = fallback === null ? null : this.choice(name, String(fallback));
+    return html`<p class="way-out">
+      <button type="button" @click=${() => clearField(store, name)}>
+        ${
+          value === null
+            ? this.t('form.reset')
+            : this.t('view.way_out', { field: this.labelOf(name), value })
+        }
+      </button>
+    </p>`;
   }
 
   #onStage() {

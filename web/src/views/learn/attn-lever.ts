@@ -6,7 +6,7 @@ import { live } from 'lit/directives/live.js';
 import { count } from '../../i18n/format.ts';
 import { choicesOf, type Shape } from '../../lesson/ask.ts';
 import { fieldNamed, nearestStop } from '../../params/fields.ts';
-import { setField } from '../../state/actions.ts';
+import { isReadonly, setField } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
@@ -45,6 +45,7 @@ export class AttnLever extends AttnElement {
         <label for="choice">${this.t(label)}</label>
         <select
           id="choice"
+          ?disabled=${isReadonly(store)}
           @change=${(e: Event) => this.#set((e.target as HTMLSelectElement).value)}
         >
           ${names.map(
@@ -68,6 +69,7 @@ export class AttnLever extends AttnElement {
         min="0"
         max=${stops.length - 1}
         step="1"
+        ?disabled=${isReadonly(store)}
         .value=${live(String(nearestStop(stops, Number(value))))}
         aria-valuetext=${shown}
         @input=${(event: Event) => {

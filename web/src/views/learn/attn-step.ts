@@ -18,6 +18,7 @@ import { basics, buttons, tables } from '../../styles/shared.ts';
 import stepCss from '../../styles/step.css?inline';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-drawer.ts';
+import { factList, factStyles } from '../fact-list.ts';
 import { fieldStyles } from '../attn-field.ts';
 import '../attn-save.ts';
 import '../attn-share.ts';
@@ -43,6 +44,7 @@ export class AttnStep extends AttnElement {
     tables,
     fieldStyles,
     figureStyles,
+    factStyles,
     unsafeCSS(stepCss),
     stepStyles,
     css`
@@ -146,6 +148,7 @@ export class AttnStep extends AttnElement {
               ${exhibit}
             </figure>`
       }
+      ${revealed && view.facts ? factList(this.language, view.facts(answer, shape)) : nothing}
       ${revealed ? this.#levers(shape) : nothing}
       ${
         revealed && rows !== null

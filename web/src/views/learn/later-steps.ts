@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The steps after the first, with their words.
 import '../../i18n/lessons.ts';
+import '../../i18n/numbers.ts';
 import type { AnyStep } from './step-view.ts';
 import { codeStep, decodeStep, kernelStep, masksStep, walkStep } from './steps/bridge.ts';
 import { linesStep } from './steps/q1-lines.ts';

@@ -127,6 +127,18 @@ export const stepStyles = css`
     gap: 0 var(--attn-space-5);
     margin-top: var(--attn-space-4);
   }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--attn-space-1) var(--attn-space-4);
+    margin-top: var(--attn-space-2);
+    font-size: var(--attn-text-2);
+  }
+  .legend li {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--attn-space-2);
+  }
   .switches {
     display: flex;
     flex-wrap: wrap;

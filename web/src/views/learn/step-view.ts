@@ -8,6 +8,7 @@ import type { Ask, LessonField, Shape } from '../../lesson/ask.ts';
 import type { Check } from '../../lesson/marking.ts';
 import type { MythId, StepId } from '../../lesson/steps.ts';
 import type { PartialParams } from '../../params/fields.ts';
+import type { Explained } from '../../state/explained.ts';
 import type { Kind } from '../../state/facts.ts';
 import type { Cell, Column } from '../attn-table.ts';
 
@@ -57,6 +58,7 @@ export interface StepView<A> {
   // `nothing` where it would give the answer away before the guess.
   exhibit: (scene: Scene<A>) => TemplateResult | typeof nothing;
   rows: ((scene: Scene<A>) => Rows) | null;
+  facts?: (answer: A, shape: Shape) => readonly Explained[]; // numbers that explain themselves
   formulas: (answer: A, shape: Shape) => readonly FormulaLine[];
   myths: readonly Myth[]; // misconceptions that it answers
   check: ((ask: Ask, shape: Shape) => Promise<Check>) | null;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // From the lesson to real kernels: loop orders, stages, decode, masks; and the lesson as code.
-import { html, nothing } from 'lit';
+import { html, nothing, svg } from 'lit';
 import type { Report } from '../../../engine/protocol.ts';
 import { type Bar, bars } from '../../../figures/bars.ts';
-import { tileGrid } from '../../../figures/tile-grid.ts';
+import { looks, tileGrid, type TileKind } from '../../../figures/tile-grid.ts';
 import { bytes, count, exactBytes } from '../../../i18n/format.ts';
 import { choiceLabel } from '../../../i18n/t.ts';
 import { bytesOf, movedBytes } from '../../../lesson/ask.ts';
@@ -23,6 +23,7 @@ import {
 } from '../../../lesson/bridge.ts';
 import { powers } from '../../../lesson/q1.ts';
 import { type Snippet, snippet } from '../../../lesson/snippets.ts';
+import { smBytes } from '../../../state/numbers.ts';
 import { lettersOf } from '../../../state/facts.ts';
 import { roomLink } from '../../room-link.ts';
 import '../attn-code.ts';
@@ -91,6 +92,7 @@ export const walkStep = step<Walks>({
       exactBytes(movedBytes(answer[id])),
     ]),
   }),
+  facts: ({ standard, flash1, flash2 }) => [standard, flash1, flash2].map(smBytes),
   formulas: ({ flash2 }) => {
     const kv = flash2.traffic.rows.filter(({ tensor }) => tensor === 'k' || tensor === 'v');
     return [
@@ -251,6 +253,7 @@ export const decodeStep = step<Phases>({
       ]),
     ),
   }),
+  facts: ({ decode }) => [smBytes(decode.standard), smBytes(decode.tiled)],
   formulas: ({ decode, cache }) => [
     {
       name: 'K + V',
@@ -262,6 +265,20 @@ export const decodeStep = step<Phases>({
   myths: mythsAt('bridge-decode'),
   check: cacheCheck,
 });
+
+// What the looks of the grid mean, with how many tiles there are of each.
+const legend = (kinds: readonly (readonly [TileKind, string, bigint])[]) =>
+  html`<ul class="legend">
+    ${kinds.map(
+      ([kind, name, tiles]) =>
+        html`<li>
+          <svg class="figure" width="12" height="12" aria-hidden="true">
+            ${svg`<rect class=${looks[kind]} width="12" height="12"></rect>`}
+          </svg>
+          ${name}: ${count(tiles)}
+        </li>`,
+    )}
+  </ul>`;
 
 export const masksStep = step<Masked>({
   id: 'bridge-masks',
@@ -291,13 +308,18 @@ export const masksStep = step<Masked>({
       tile_cols: Number(shape.params['tile_cols']),
     };
     return html`<attn-sketch
-      .figure=${(width: number) => tileGrid(width, of)}
-      .label=${t('learn.bridge-masks.drawing', {
-        visited: count(tiling.visited_tiles),
-        all: count(tiling.score_tiles),
-        masked: count(tiling.masked_tiles),
-      })}
-    ></attn-sketch>`;
+        .figure=${(width: number) => tileGrid(width, of)}
+        .label=${t('learn.bridge-masks.drawing', {
+          visited: count(tiling.visited_tiles),
+          all: count(tiling.score_tiles),
+          masked: count(tiling.masked_tiles),
+        })}
+      ></attn-sketch>
+      ${legend([
+        ['full', t('learn.bridge-masks.full'), tiling.visited_tiles - tiling.masked_tiles],
+        ['border', t('learn.bridge-masks.border'), tiling.masked_tiles],
+        ['skipped', t('learn.bridge-masks.skipped'), tiling.score_tiles - tiling.visited_tiles],
+      ])}`;
   },
   rows: ({ answer: { causal }, t }) => {
     const { visited_tiles, masked_tiles, score_tiles } = causal.tiling;
@@ -314,6 +336,7 @@ export const masksStep = step<Masked>({
       ],
     };
   },
+  facts: ({ causal, standard }) => [smBytes(causal), smBytes(standard)],
   formulas: () => [],
   myths: mythsAt('bridge-masks'),
   check: causalCheck,

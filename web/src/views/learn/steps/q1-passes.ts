@@ -6,6 +6,7 @@ import { bytes, exactBytes } from '../../../i18n/format.ts';
 import { movedBytes } from '../../../lesson/ask.ts';
 import { type Passes, passes, passesCheck, powers } from '../../../lesson/q1.ts';
 import { lettersOf } from '../../../state/facts.ts';
+import { smBytes } from '../../../state/numbers.ts';
 import { formula } from '../../formula.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import '../attn-sketch.ts';
@@ -82,6 +83,7 @@ export const passesStep = step<Passes>({
       exactBytes(row.bytes),
     ]),
   }),
+  facts: ({ standard, tiled }) => [smBytes(standard), smBytes(tiled)],
   formulas: ({ standard, scoreBytes }) => [
     {
       name: 'S, P',

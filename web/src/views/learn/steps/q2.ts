@@ -14,6 +14,7 @@ import {
 } from '../../../lesson/q2.ts';
 import { powers } from '../../../lesson/q1.ts';
 import { lettersOf } from '../../../state/facts.ts';
+import { workingSet } from '../../../state/numbers.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import '../attn-sketch.ts';
 import '../attn-walk.ts';
@@ -113,6 +114,7 @@ export const chipStep = step<Chip>({
       exactBytes(name === 'scores' ? answer.scoreTile : answer.strip),
     ]),
   }),
+  facts: ({ report }) => [workingSet(report)],
   formulas: ({ working, report }) => [
     {
       name: 'W',

@@ -17,6 +17,7 @@ import {
   type Tradeoff,
   tradeoff,
 } from '../../../lesson/q3.ts';
+import { sramLimit, sramRequired } from '../../../state/numbers.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import '../attn-sketch.ts';
 import '../attn-tiles.ts';
@@ -153,6 +154,10 @@ export const fitsStep = step<Report>({
       exactBytes(row.bytes),
     ]),
   }),
+  facts: (report, { hardware }) =>
+    report.sram === null
+      ? []
+      : [sramRequired(report, report.sram), sramLimit(report.sram, hardware)],
   formulas: () => [],
   myths: mythsAt('q3-fits'),
   check: fitsCheck,

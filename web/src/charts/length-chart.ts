@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Peak memory against sequence length, both axes logarithmic: standard attention and the tiled
-// algorithm, with the GPU's capacities as horizontal marks.
-import { bytes, tokens } from '../i18n/format.ts';
+// Memory, traffic or time against sequence length, both axes logarithmic: standard attention and the
+// tiled algorithm, over memory the GPU's capacities as horizontal marks.
+import { bytes, seconds, tokens } from '../i18n/format.ts';
 import type { LengthPoint, Level, Scheme } from '../state/derive.ts';
 import { type Box, placeName, type Point, textWidth } from './labels.ts';
 import * as p from './plot.ts';
-import { powerTicks } from './ticks.ts';
+import { powerTicks, tenfoldTicks } from './ticks.ts';
 
-export interface MemoryChartData {
+export interface LengthChartData {
   points: LengthPoint[];
   levels: Level[];
   here: number; // the length in hand
+  time: boolean; // values are seconds, not bytes
 }
 
-export interface MemoryChartWords {
+export interface LengthChartWords {
   label: string;
   x: string;
   y: string;
@@ -23,25 +24,28 @@ export interface MemoryChartWords {
 
 const margin = { left: 58, right: 14, top: 28, bottom: 40 };
 
-export function memoryChart(
-  { points, levels, here }: MemoryChartData,
-  words: MemoryChartWords,
+export function lengthChart(
+  { points, levels, here, time }: LengthChartData,
+  words: LengthChartWords,
   width: number,
 ): SVGSVGElement {
   const height = Math.round(Math.max(320, Math.min(440, width * 0.62)));
   const x = extent(points.map((point) => point.length));
-  const bounds = extent([...points.map((point) => point.bytes), ...levels.map((one) => one.bytes)]);
+  const bounds = extent([...points.map((point) => point.value), ...levels.map((one) => one.bytes)]);
   const y: [number, number] = [bounds[0] / 2, bounds[1] * 8];
   const plotWidth = width - margin.left - margin.right;
   const plotHeight = height - margin.top - margin.bottom;
   const share = (value: number, [low, high]: [number, number]) =>
     Math.log2(value / low) / Math.log2(high / low);
-  const place = ({ length, bytes }: { length: number; bytes: number }): Point => ({
+  const place = ({ length, value }: { length: number; value: number }): Point => ({
     x: share(length, x) * plotWidth,
-    y: share(bytes, y) * plotHeight,
+    y: share(value, y) * plotHeight,
   });
+  const color = time ? p.levelColor.compute : p.levelColor.hbm;
+  const printed = ({ value, exact }: LengthPoint) =>
+    time ? seconds(value) : bytes(exact ?? value);
 
-  const schemes = (['standard', 'tiled'] as const).map((scheme) => {
+  const placed = (['standard', 'tiled'] as const).map((scheme) => {
     const own = points.filter((point) => point.scheme === scheme);
     const at = own.find((point) => point.length === here);
     // Names stand at the right end; where the value in hand stands there, farther back.
@@ -49,49 +53,61 @@ export function memoryChart(
     const named = own.at(crowded ? -5 : -1) ?? own.at(-1);
     return { scheme, own, at, named, crowded };
   });
+  // The lower of two curves is written on from below.
+  const schemes = placed.map((one, i) => {
+    const other = placed[1 - i];
+    const under = (a: LengthPoint | undefined, b: LengthPoint | undefined) =>
+      a !== undefined && b !== undefined && (a.value < b.value || (a.value === b.value && i === 1));
+    const lower = one.at && other?.at ? under(one.at, other.at) : i === 1;
+    const near =
+      one.named !== undefined &&
+      other?.named !== undefined &&
+      Math.abs(place(one.named).y - place(other.named).y) < 26;
+    return { ...one, lower, nameBelow: near && under(one.named, other.named) };
+  });
   const curves = schemes.map(({ own }) => own.map(place));
-  const boxes = schemes.flatMap(({ scheme, at, named, crowded }) => [
-    ...(at ? [valueBox(place(at), scheme, crowded)] : []),
+  const boxes = schemes.flatMap(({ scheme, at, named, crowded, lower }) => [
+    ...(at ? [valueBox(place(at), lower, crowded)] : []),
     ...(named ? [nameBox(place(named), words.schemes[scheme])] : []),
   ]);
 
-  const lines = schemes.map(({ scheme, own, at, named, crowded }) => {
+  const lines = schemes.map(({ scheme, own, at, named, crowded, lower, nameBelow }) => {
     const tiled = scheme === 'tiled';
     const atStart = at !== undefined && place(at).x < 70; // the axis is too near
     return [
       p.lineY(own, {
         x: 'length',
-        y: 'bytes',
-        stroke: p.levelColor.hbm,
+        y: 'value',
+        stroke: color,
         strokeWidth: 2.25,
         ...(tiled ? { strokeDasharray: p.dashed } : {}),
       }),
       p.text(named ? [named] : [], {
         x: 'length',
-        y: 'bytes',
+        y: 'value',
         text: () => words.schemes[scheme],
         textAnchor: 'end',
-        dy: -12,
+        dy: nameBelow ? 16 : -12,
         fontWeight: 600,
-        fill: p.levelColor.hbm,
+        fill: color,
         ...p.halo,
       }),
       p.dot(at ? [at] : [], {
         x: 'length',
-        y: 'bytes',
+        y: 'value',
         r: 5,
         symbol: tiled ? 'square' : 'circle',
-        fill: tiled ? p.paper : p.levelColor.hbm,
-        stroke: p.levelColor.hbm,
+        fill: tiled ? p.paper : color,
+        stroke: color,
         strokeWidth: 2,
       }),
       p.text(at ? [at] : [], {
         x: 'length',
-        y: 'bytes',
-        text: (point: LengthPoint) => bytes(point.exact),
-        textAnchor: tiled ? (crowded ? 'end' : 'start') : atStart ? 'start' : 'end',
-        dx: tiled ? (crowded ? 4 : 10) : atStart ? 4 : -10,
-        dy: tiled ? (crowded ? 20 : 10) : atStart ? -24 : -8,
+        y: 'value',
+        text: printed,
+        textAnchor: lower ? (crowded ? 'end' : 'start') : atStart ? 'start' : 'end',
+        dx: lower ? (crowded ? 4 : 10) : atStart ? 4 : -10,
+        dy: lower ? (crowded ? 20 : 10) : atStart ? -24 : -8,
         fill: p.ink,
         fontWeight: 600,
         fontVariant: 'tabular-nums',
@@ -102,7 +118,7 @@ export function memoryChart(
 
   const marks = levels.map((level) => {
     const name = `${words.levels[level.level]} ${bytes(level.bytes)}`;
-    const at = place({ length: here, bytes: level.bytes }).y;
+    const at = place({ length: here, value: level.bytes }).y;
     const { side, above } = placeName(textWidth(name), at, plotWidth, curves, boxes);
     const left = side === 'left';
     return [
@@ -120,7 +136,7 @@ export function memoryChart(
     ];
   });
 
-  const yTicks = powerTicks(...y, 8);
+  const yTicks = time ? thinned(tenfoldTicks(...y)) : powerTicks(...y, 8);
   return p.renderPlot(
     {
       width,
@@ -133,7 +149,7 @@ export function memoryChart(
       y: { type: 'log', base: 2, domain: y, label: null },
       marks: [
         p.gridY(yTicks, { stroke: p.hairline, strokeOpacity: 1 }),
-        p.axisY(yTicks, { tickFormat: bytes, tickSize: 0, fill: p.muted }),
+        p.axisY(yTicks, { tickFormat: time ? seconds : bytes, tickSize: 0, fill: p.muted }),
         p.axisX(powerTicks(...x, width < 520 ? 4 : 7), {
           tickFormat: tokens,
           tickSize: 4,
@@ -151,9 +167,13 @@ export function memoryChart(
   );
 }
 
-// Where the bytes in hand are written: at the upper left of their dot, tiled at the lower right.
-function valueBox({ x, y }: Point, scheme: Scheme, crowded: boolean): Box {
-  if (scheme === 'standard') return { left: x - 80, right: x + 6, bottom: y - 6, top: y + 18 };
+// Every second one where there are many.
+const thinned = (ticks: readonly number[]): number[] =>
+  ticks.filter((_, i) => ticks.length <= 8 || i % 2 === 0);
+
+// Where the value in hand is written: at the upper left of its dot, the lower one at the lower right.
+function valueBox({ x, y }: Point, lower: boolean, crowded: boolean): Box {
+  if (!lower) return { left: x - 80, right: x + 6, bottom: y - 6, top: y + 18 };
   const left = crowded ? x - 70 : x - 6;
   return { left, right: left + 86, bottom: y - 28, top: y + 6 };
 }

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads JSON text, as RFC 8259 has it, into plain values.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace attn {
+
+struct JsonValue;
+using JsonArray = std::vector<JsonValue>;
+using JsonObject = std::vector<std::pair<std::string, JsonValue>>;  // in the order of the text
+
+// Empty (std::monostate) is null.
+struct JsonValue {
+  std::variant<std::monostate, bool, double, std::string, JsonArray, JsonObject> is;
+};
+
+// `field` names the text in errors. Throws Error{field, unknown_name} with the text from where it
+// is no JSON; {key, unknown_name} for a key that an object has twice.
+JsonValue read_json(std::string_view field, std::string_view text);
+
+}  // namespace attn

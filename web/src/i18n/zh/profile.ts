@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// 读者自己的 GPU。键与英文相同，缺一个就无法编译。
+import type { profile as keys } from '../en/profile.ts';
+
+export const profile: Record<keyof typeof keys, string> = {
+  'profile.title': '你自己的 GPU',
+  'profile.copy': '复制成你自己的 GPU',
+  'profile.copy_over': '用它的副本替换你自己的 GPU',
+  'profile.copy_name': '{name}（自己的）',
+  'profile.note':
+    '{base} 的副本。所有视图都使用它，链接也带着它。留空表示未知；你改动的数值除你之外没有来源。',
+  'profile.note_alone': '所有视图都使用它，链接也带着它。留空表示未知；这些数值除你之外没有来源。',
+  'profile.drop': '放弃它',
+  'profile.was': '{base}：{value}',
+  'profile.unknown': '未知',
+  'profile.group.sram': 'SRAM',
+  'profile.group.sm': 'SM',
+  'profile.group.l2': 'L2',
+  'profile.group.memory': 'GPU 内存',
+  'profile.group.peaks': '矩阵单元峰值',
+
+  'profile.name': '名称',
+  'profile.smem_max_bytes_per_block': '每线程块上限',
+  'profile.smem_max_bytes_per_sm': '每个 SM',
+  'profile.smem_reserved_bytes_per_block': '驱动为每块保留',
+  'profile.smem_bytes_per_clk_per_sm': '每时钟每 SM',
+  'profile.sm_count': 'SM 数量',
+  'profile.boost_clock_hz': '时钟',
+  'profile.regfile_bytes_per_sm': '每 SM 寄存器',
+  'profile.max_warps_per_sm': '每 SM warp 上限',
+  'profile.max_blocks_per_sm': '每 SM 线程块上限',
+  'profile.sfu_ops_per_clk_per_sm': '每时钟每 SM 特殊函数',
+  'profile.l2_bytes': 'L2 容量',
+  'profile.l2_bandwidth_bytes_per_s': 'L2 带宽',
+  'profile.mem_capacity_bytes': '内存容量',
+  'profile.mem_bandwidth_bytes_per_s': '内存带宽',
+  'profile.peak_flops.fp32': 'fp32',
+  'profile.peak_flops.tf32': 'tf32',
+  'profile.peak_flops.fp16': 'fp16',
+  'profile.peak_flops.bf16': 'bf16',
+  'profile.peak_flops.fp8': 'fp8',
+  'profile.peak_flops.int8': 'int8',
+  'profile.peak_flops.fp4': 'fp4',
+
+  'profile.error': '你自己的 GPU，{field}：不接受“{got}”。',
+  'profile.error.missing': '你自己的 GPU 需要填写：{field}。',
+  'profile.error.not_a_number': '你自己的 GPU，{field}：“{got}”不是数。',
+  'profile.error.not_an_integer': '你自己的 GPU，{field}：{got} 不是整数。',
+  'profile.error.out_of_range': '你自己的 GPU，{field}：{got} 超出了可能的范围。',
+  'profile.error.not_a_multiple': '你自己的 GPU，{field}：{got} 不能由 L2 的各部分平分。',
+};
