@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import { frame, type Frame, holds } from '../../../web/src/animation/frame.ts';
-import { rescales, sampleRow } from '../../../web/src/animation/sample-row.ts';
+import { walk } from '../../../web/src/animation/online-softmax.ts';
+import {
+  keysATile,
+  rescales,
+  SampleRow,
+  sampleScore,
+} from '../../../web/src/animation/sample-row.ts';
 import { firstRescale, nextTile } from '../../../web/src/animation/seek.ts';
 import { TraceWindows, windowEvents } from '../../../web/src/animation/trace-windows.ts';
 import { unwrap } from '../../../web/src/engine/error.ts';
@@ -81,10 +87,11 @@ describe('seeking', () => {
     const overview = open(of);
     const step = await firstRescale(overview.kernels[0]!, windowsOf(of));
     const { event } = frame(overview, load(of, 0, step!), step!);
-    const row = sampleRow(event!.row_tile, event!.visit + 1);
+    const run = new SampleRow(event!.row_tile);
     expect(event!.kind).toBe('compute');
-    expect(row.findIndex(rescales)).toBe(event!.visit);
-    expect(eventSentence(event, row.at(-1)!.factor).key).toBe('player.event.compute.rescale');
+    const steps = Array.from({ length: event!.visit + 1 }, (_, visit) => run.at(visit)!);
+    expect(steps.findIndex(rescales)).toBe(event!.visit);
+    expect(eventSentence(event, steps.at(-1)!.factor).key).toBe('player.event.compute.rescale');
   });
 
   it('fetches a window once and keeps a few', async () => {
@@ -104,17 +111,19 @@ describe('seeking', () => {
 });
 
 describe('the sample row', () => {
-  it('is the softmax over all its keys, however far it has come', () => {
-    const [short, long] = [sampleRow(3, 5), sampleRow(3, 9)];
-    expect(long.slice(0, 5)).toEqual(short);
-    const factors = long.map(({ factor }) => factor);
-    expect(Math.max(...factors)).toBe(1);
-    expect(long.some(rescales)).toBe(true);
-    // The sum holds every key's weight at the final maximum.
-    let sum = 0;
-    for (const { row_sum, factor, weights } of long) {
-      sum = sum * factor + weights.reduce((a, b) => a + b, 0);
-      expect(row_sum).toBeCloseTo(sum, 4);
+  it('has the numbers of the whole walk, however it is asked', () => {
+    const keys = Array.from({ length: 40 * keysATile }, (_, key) => key);
+    const problem = {
+      scores: [keys.map((key) => sampleScore(3, key))],
+      values: keys.map(() => []),
+    };
+    const options = { tile_rows: 1, tile_cols: keysATile, rescale: true, divide: 'once' } as const;
+    const whole = walk(problem, options).flatMap(({ state }) => state);
+    const run = new SampleRow(3);
+    for (const visit of [39, 0, 17, 5]) {
+      const { row_max_before, row_max, factor, row_sum } = whole[visit]!;
+      expect(run.at(visit)).toEqual({ row_max_before, row_max, factor, row_sum });
     }
+    expect(whole.filter(({ factor }) => factor < 1).length).toBeGreaterThan(1);
   });
 });

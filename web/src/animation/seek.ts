@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Steps worth going to, found among the events themselves.
 import type { TraceKernel, TraceOverview, TraceWindow } from '../engine/protocol.ts';
-import { rescales, sampleRow } from './sample-row.ts';
+import { rescales, SampleRow } from './sample-row.ts';
 import type { TraceWindows } from './trace-windows.ts';
 
 const mostWindows = 64; // looked through for one jump
@@ -39,10 +39,13 @@ export async function firstRescale(
   { first, events }: TraceKernel,
   windows: TraceWindows,
 ): Promise<number | null> {
+  let run = new SampleRow(0);
   return find(windows, first, first + events, ({ columns }, at) => {
     const visit = columns.visit[at] ?? -1;
     if (visit < 1) return false;
-    const row = sampleRow(columns.row_tile[at] ?? 0, visit + 1)[visit];
-    return row !== undefined && rescales(row);
+    const row_tile = columns.row_tile[at] ?? 0;
+    if (run.row_tile !== row_tile) run = new SampleRow(row_tile);
+    const step = run.at(visit);
+    return step !== null && rescales(step);
   });
 }

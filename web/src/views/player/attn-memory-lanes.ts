@@ -2,7 +2,7 @@
 // Where the tiles of a frame are: tensors in HBM, tiles on a block's SRAM, what registers hold.
 import { html, nothing, svg } from 'lit';
 import type { Frame } from '../../animation/frame.ts';
-import type { RowStep } from '../../animation/online-softmax.ts';
+import type { SampleStep } from '../../animation/sample-row.ts';
 import type { EngineReport, OnChip, TraceCells, TraceKernel } from '../../engine/protocol.ts';
 import { bytes, factor } from '../../i18n/format.ts';
 import { type MessageKey, translateOr } from '../../i18n/t.ts';
@@ -27,7 +27,7 @@ export class AttnMemoryLanes extends AttnElement {
   declare report: EngineReport;
   declare kernel: TraceKernel;
   declare cells: TraceCells;
-  declare row: RowStep | null; // the sample row of the tile in hand
+  declare row: SampleStep | null; // the sample row of the tile in hand
   declare running: boolean; // this kernel has a running softmax
 
   override render() {

@@ -4,8 +4,7 @@
 import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { eventAt, frame, type Frame } from '../../animation/frame.ts';
-import type { RowStep } from '../../animation/online-softmax.ts';
-import { rescales, sampleRow } from '../../animation/sample-row.ts';
+import { rescales, SampleRow, type SampleStep } from '../../animation/sample-row.ts';
 import { firstRescale, nextTile } from '../../animation/seek.ts';
 import { TraceWindows, windowEvents } from '../../animation/trace-windows.ts';
 import type {
@@ -44,7 +43,7 @@ interface Look {
   kernel: TraceKernel;
   cells: TraceCells;
   running: boolean; // this kernel has a running softmax
-  row: RowStep | null; // of the sample row
+  row: SampleStep | null; // of the sample row
 }
 type Shares = Record<'lanes' | 'words' | 'scrub', Look>;
 
@@ -72,7 +71,7 @@ export class AttnTilePlayer extends AttnElement {
   #shown: Frame | null = null;
   #shares: Shares | null = null;
   #turn = 0;
-  #sample: { row_tile: number; steps: RowStep[] } | null = null;
+  #sample = new SampleRow(0);
 
   constructor() {
     super();
@@ -124,7 +123,6 @@ export class AttnTilePlayer extends AttnElement {
     if (opened !== null && opened.key !== this.#seen) {
       this.#seen = opened.key;
       this.#shown = null;
-      this.#sample = null;
       this.#shares = null;
       this.playing = false;
       this.note = null;
@@ -354,7 +352,7 @@ export class AttnTilePlayer extends AttnElement {
   }
 
   // The sample row of the tile in hand, after the tiles that its row has visited.
-  #row(shown: Frame): RowStep | null {
+  #row(shown: Frame): SampleStep | null {
     const opened = this.#opened.value;
     const window = opened?.windows.at(shown.step);
     if (!opened || !window || shown.row_tile < 0) return null;
@@ -365,12 +363,8 @@ export class AttnTilePlayer extends AttnElement {
       if (columns.row_tile[at] === shown.row_tile) visit = columns.visit[at] ?? -1;
     }
     if (visit < 0) return null;
-    if (this.#sample?.row_tile !== shown.row_tile || this.#sample.steps.length <= visit) {
-      // A whole row costs little more than its beginning.
-      const ahead = Math.max(visit + 1, Math.min(4 * (visit + 1), 1024));
-      this.#sample = { row_tile: shown.row_tile, steps: sampleRow(shown.row_tile, ahead) };
-    }
-    return this.#sample.steps[visit] ?? null;
+    if (this.#sample.row_tile !== shown.row_tile) this.#sample = new SampleRow(shown.row_tile);
+    return this.#sample.at(visit);
   }
 
   // ---- moving
