@@ -5,6 +5,7 @@
 
 #include "core/report.h"
 #include "core/units.h"
+#include "hardware/custom.h"
 #include "hardware/profile.h"
 
 namespace attn {
@@ -14,7 +15,7 @@ namespace {
 using Wide = __int128;
 
 std::int64_t sm_count(const Params& params, std::string_view asked_by) {
-  const auto count = profile(params.hardware).sm_count;
+  const auto count = profile(params).sm_count;
   if (!count) throw Error(asked_by, Reason::missing, params.hardware);
   return *count;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/report.h"
+#include "hardware/custom.h"
 #include "hardware/profile.h"
 #include "sim/schedule.h"
 #include "sim/trace_sink.h"
@@ -113,7 +114,7 @@ Trace& Trace::operator=(Trace&&) noexcept = default;
 
 Trace::Trace(const Params& params, const Progress& progress) : params_(params) {
   check(params);
-  profile(params.hardware);
+  profile(params);
   check_products(params);
   double steps = 0;
   for (const Pass pass : passes(params)) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "hardware/custom.h"
 #include "hardware/profile.h"
 
 namespace attn::sim {
@@ -219,7 +220,7 @@ int TraceSink::buffers(Tensor tensor) const {
     if (p.algorithm == Algorithm::flash3) return stages;
     if (p.algorithm == Algorithm::triton) {
       // On compute capability 9.0 the matrix units read SRAM themselves, so no tile is freed early.
-      const bool from_sram = profile(p.hardware).compute_capability == "9.0" && p.tile_rows >= 64;
+      const bool from_sram = profile(p).compute_capability == "9.0" && p.tile_rows >= 64;
       return from_sram ? stages : std::max(1, stages - 1);
     }
   }

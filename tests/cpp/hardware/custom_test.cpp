@@ -110,6 +110,17 @@ TEST_CASE("custom profile: a question uses it, and needs it", "[hardware][answer
   CHECK(own.sram->limit_bytes == listed.sram->limit_bytes);
   CHECK(own.time->bound_seconds == listed.time->bound_seconds);
 
+  // The splits of the kernel's own rule depend on its SMs.
+  Params split = params;
+  split.algorithm = Algorithm::split_kv;
+  split.seq_len_q = 1;
+  const auto splits = [&](std::string_view profile_text) {
+    split.custom = custom_hardware(profile_text);
+    return answer(split, Road::model).report.traffic->sm_bytes_written;
+  };
+  CHECK(splits(R"({"base": "h100-sxm", "sm_count": 1})") <
+        splits(R"({"base": "h100-sxm", "sm_count": 132})"));
+
   // Less SRAM than a block asks for, and half the bandwidth.
   const std::int64_t required = own.sram->required_bytes.value();
   params.custom = custom_hardware(R"({"base": "h100-sxm", "smem_max_bytes_per_block": )" +

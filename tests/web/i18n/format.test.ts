@@ -5,6 +5,19 @@ import * as format from '../../../web/src/i18n/format.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
+describe('decimal', () => {
+  it.each([
+    [163, '163'],
+    [2039, '2,039'],
+    [62.5, '62.5'],
+    [0.0415, '0.0415'],
+    [1 / 3, '0.3333333'],
+    [19.5 * 1e3, '19,500'],
+    [1_234_567.89, '1,234,568'],
+    [0, '0'],
+  ])('%d is %s', (value, text) => expect(format.decimal(value)).toBe(text));
+});
+
 describe('bytes', () => {
   it.each([
     [0n, '0 B'],

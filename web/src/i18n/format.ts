@@ -70,8 +70,7 @@ export function tokens(value: number): string {
 }
 
 // As many digits as it takes, at most seven: 163, 2,039, 62.5, 0.0415
-const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 7 });
-export const decimal = (value: number): string => precise.format(value);
+export const decimal = (value: number): string => grouped(Number(value.toPrecision(7)), 9);
 
 // How many times as much, without a sign: 2.03 -> 2.0, 118.6 -> 119; never a bare 1 for "not 1"
 export function ratio(value: number): string {
