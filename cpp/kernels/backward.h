@@ -51,31 +51,64 @@ struct BackwardHead {
   float* d_v = nullptr;  // likewise
 };
 
-// Visits the query heads of the units in order; d_k and d_v are zero before the first of a group.
-template <class Visit>
-void for_each_backward_head(const BackwardArgs& args, Visit visit) {
+// The query heads that share one head of keys.
+struct BackwardUnit {
+  BackwardHead first{};
+  std::int64_t heads = 0;
+};
+
+// The same in the next query head of the group.
+inline BackwardHead next_head(const AttentionShape& shape, BackwardHead head) {
+  head.q += shape.seq_len_q * shape.head_dim;
+  head.out += shape.seq_len_q * shape.head_dim_v;
+  head.log_sum_exp += shape.seq_len_q;
+  head.d_out += shape.seq_len_q * shape.head_dim_v;
+  head.d_q += shape.seq_len_q * shape.head_dim;
+  return head;
+}
+
+inline BackwardUnit unit_at(const BackwardArgs& args, std::int64_t index) {
   const AttentionShape& shape = args.shape;
-  const std::int64_t group = shape.heads_q / shape.heads_kv;
-  const std::int64_t end_unit =
+  const std::int64_t heads = shape.heads_q / shape.heads_kv;
+  const std::int64_t own = index - args.units.first;
+  const std::int64_t row = index * heads * shape.seq_len_q;
+  const std::int64_t kv_row = index * shape.seq_len_kv;
+  return {.first = {.q = args.q.data() + row * shape.head_dim,
+                    .k = args.k.data() + kv_row * shape.head_dim,
+                    .v = args.v.data() + kv_row * shape.head_dim_v,
+                    .out = args.out.data() + row * shape.head_dim_v,
+                    .log_sum_exp = args.log_sum_exp.data() + row,
+                    .d_out = args.d_out.data() + row * shape.head_dim_v,
+                    .d_q = args.d_q.data() + own * heads * shape.seq_len_q * shape.head_dim,
+                    .d_k = args.d_k.data() + own * shape.seq_len_kv * shape.head_dim,
+                    .d_v = args.d_v.data() + own * shape.seq_len_kv * shape.head_dim_v},
+          .heads = heads};
+}
+
+template <class Visit>
+void for_each_head(const AttentionShape& shape, const BackwardUnit& unit, Visit visit) {
+  BackwardHead head = unit.first;
+  for (std::int64_t i = 0; i < unit.heads; ++i, head = next_head(shape, head)) visit(head);
+}
+
+// d_k and d_v before the first head of a unit.
+inline void reset_keys(const AttentionShape& shape, const BackwardUnit& unit) {
+  std::fill_n(unit.first.d_k, shape.seq_len_kv * shape.head_dim, 0.0F);
+  std::fill_n(unit.first.d_v, shape.seq_len_kv * shape.head_dim_v, 0.0F);
+}
+
+// Visits the query heads of the units in order; d_k and d_v are zero before the first of a group.
+// `finish(args, unit)` comes after the last.
+template <class Visit, class Finish>
+void for_each_backward_unit(const BackwardArgs& args, Visit visit, Finish finish) {
+  const AttentionShape& shape = args.shape;
+  const std::int64_t end =
       args.units.count == 0 ? shape.batch * shape.heads_kv : args.units.first + args.units.count;
-  std::fill(args.d_k.begin(), args.d_k.end(), 0.0F);
-  std::fill(args.d_v.begin(), args.d_v.end(), 0.0F);
-  for (std::int64_t unit = args.units.first; unit < end_unit; ++unit) {
-    const std::int64_t kv_row = unit * shape.seq_len_kv;
-    const std::int64_t own_kv_row = kv_row - args.units.first * shape.seq_len_kv;
-    for (std::int64_t head = unit * group; head < (unit + 1) * group; ++head) {
-      const std::int64_t row = head * shape.seq_len_q;
-      const std::int64_t own_row = row - args.units.first * group * shape.seq_len_q;
-      visit(BackwardHead{.q = args.q.data() + row * shape.head_dim,
-                         .k = args.k.data() + kv_row * shape.head_dim,
-                         .v = args.v.data() + kv_row * shape.head_dim_v,
-                         .out = args.out.data() + row * shape.head_dim_v,
-                         .log_sum_exp = args.log_sum_exp.data() + row,
-                         .d_out = args.d_out.data() + row * shape.head_dim_v,
-                         .d_q = args.d_q.data() + own_row * shape.head_dim,
-                         .d_k = args.d_k.data() + own_kv_row * shape.head_dim,
-                         .d_v = args.d_v.data() + own_kv_row * shape.head_dim_v});
-    }
+  for (std::int64_t index = args.units.first; index < end; ++index) {
+    const BackwardUnit unit = unit_at(args, index);
+    reset_keys(shape, unit);
+    for_each_head(shape, unit, visit);
+    finish(args, unit);
   }
 }
 

@@ -86,12 +86,13 @@ void add_gradients(const BackwardArgs& args, const BackwardHead& head, const flo
 void naive_backward(const BackwardArgs& args) {
   float* probs = args.scratch.data();
   float* d_probs = probs + args.shape.seq_len_q * args.shape.seq_len_kv;
-  for_each_backward_head(args, [&](const BackwardHead& head) {
+  const auto visit_head = [&](const BackwardHead& head) {
     write_probs(args, head, probs);
     write_d_probs(args.shape, head, d_probs);
     through_softmax(args.shape, probs, d_probs);
     add_gradients(args, head, probs, d_probs);
-  });
+  };
+  for_each_backward_unit(args, visit_head, [](const BackwardArgs&, const BackwardUnit&) {});
 }
 
 std::int64_t naive_backward_scratch_floats(const AttentionShape& shape, const Tile& /*tile*/) {

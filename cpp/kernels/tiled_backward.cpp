@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "kernels/overflow_backward.h"
 #include "kernels/row_tile.h"
 
 namespace attn {
@@ -103,11 +104,12 @@ void visit_row_tile(const BackwardArgs& args, const BackwardHead& head, std::int
 void tiled_backward(const BackwardArgs& args) {
   const std::int64_t length = args.shape.seq_len_q;
   const std::int64_t tile_rows = clipped(args.tile, args.shape).tile_rows;
-  for_each_backward_head(args, [&](const BackwardHead& head) {
+  const auto visit_head = [&](const BackwardHead& head) {
     for (std::int64_t first = 0; first < length; first += tile_rows) {
       visit_row_tile(args, head, first, std::min(tile_rows, length - first));
     }
-  });
+  };
+  for_each_backward_unit(args, visit_head, mend_overflow);
 }
 
 std::int64_t tiled_backward_scratch_floats(const AttentionShape& shape, const Tile& tile) {

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "core/units.h"
+#include "kernels/overflow_backward.h"
 #include "kernels/panel_product.h"
 #include "kernels/query_panel.h"
 #include "kernels/row_tile.h"
@@ -16,6 +17,8 @@
 namespace attn {
 
 namespace {
+
+constexpr float kMinusInfinity = -std::numeric_limits<float>::infinity();
 
 // Eight queries of a row tile. Scores are kept times log2 e, so exp is exp2.
 struct Panel : PanelQueries {
@@ -179,7 +182,7 @@ void make_sums(const BackwardArgs& args, const BackwardHead& head, const Panel& 
   const AttentionShape& shape = args.shape;
   float sums[kPanel] = {};
   float bases[kPanel];
-  std::fill_n(bases, kPanel, -std::numeric_limits<float>::infinity());
+  std::fill_n(bases, kPanel, kMinusInfinity);
   const KeySpan seen = panel_keys(shape, panel, {0, shape.seq_len_kv});
   const std::int64_t tile_cols = clipped(args.tile, shape).tile_cols;
   for (std::int64_t first = seen.begin; first < seen.end; first += tile_cols) {
@@ -192,7 +195,7 @@ void make_sums(const BackwardArgs& args, const BackwardHead& head, const Panel& 
       }
       if (bases[lane] > old) sums[lane] *= std::exp2(old - bases[lane]);
       // A lane that has seen nothing yet has a base of -inf: its weights are 0 against any other.
-      panel.base[lane] = std::isfinite(bases[lane]) ? bases[lane] : 0.0F;
+      panel.base[lane] = bases[lane] == kMinusInfinity ? 0.0F : bases[lane];
     }
     write_weights(panel, static_cast<std::int32_t>(keys.count()), panel.weights);
     for (std::int64_t i = 0; i < keys.count() * kPanel; ++i) sums[i % kPanel] += panel.weights[i];
@@ -423,11 +426,12 @@ void visit_row_tile(const BackwardArgs& args, const BackwardHead& head, const Ro
 
 void tiled_simd_backward(const BackwardArgs& args) {
   const std::int64_t tile_rows = clipped(args.tile, args.shape).tile_rows;
-  for_each_backward_head(args, [&](const BackwardHead& head) {
+  const auto visit_head = [&](const BackwardHead& head) {
     for (std::int64_t first = 0; first < args.shape.seq_len_q; first += tile_rows) {
       visit_row_tile(args, head, rows_at(args, first));
     }
-  });
+  };
+  for_each_backward_unit(args, visit_head, mend_overflow);
 }
 
 std::int64_t tiled_simd_backward_scratch_floats(const AttentionShape& shape, const Tile& tile) {

@@ -236,6 +236,31 @@ TEST_CASE("backward: right on hard inputs", "[kernel][backward]") {
   }
 }
 
+TEST_CASE("backward: tiled ones are finite where products pass the largest float",
+          "[kernel][backward]") {
+  const auto sized = [](std::uint64_t seed, float size) { return normal(seed, 0.0F, size); };
+  const std::vector<std::pair<Inputs, Values>> inputs{
+      {{"huge scores", sized(40, 1e25F), sized(41, 1e25F), normal(42)}, normal(43)},
+      {{"huge values", sized(44, 1e-3F), sized(45, 1e-3F), sized(46, 1e38F)}, normal(47)},
+      {{"huge d_out", sized(48, 1e-3F), sized(49, 1e-3F), normal(50)}, sized(51, 5e37F)},
+  };
+  for (const auto& [input, d_out] : inputs) {
+    for (const AttentionShape& shape : with_every_mask(uneven_shape())) {
+      BackwardProblem problem(shape, kTile, input, d_out);
+      const std::vector<ReferenceQuery> queries = reference_queries_of(problem);
+      const DoubleGradients reference = reference_gradients(problem, queries);
+      const Magnitudes magnitudes = magnitudes_of(problem, queries);
+      for (const std::string_view name : {"tiled", "tiled_simd"}) {
+        const GradientErrors errors = gradient_errors(problem, reference, kernel_named(name));
+        for (std::size_t i = 0; i < errors.size(); ++i) {
+          CAPTURE(input.name, name_of(shape.mask), shape.window_left, name, i);
+          CHECK(errors[i] <= 1e-5 * magnitudes.sums[i]);
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("backward: a query that sees nothing gets zeros and adds nothing", "[kernel][backward]") {
   // Query i sees keys up to i + 5 - 12: queries 0 to 6 see none.
   const AttentionShape shape{
