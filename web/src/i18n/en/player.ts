@@ -37,7 +37,7 @@ export const player = {
   'player.jump.last': 'last tile',
   'player.jump.no_rescale': 'No score grows above its first tile here, so nothing is rescaled.',
 
-  'player.kernel': 'Kernel {kernel}, {pass}, {times} heads in step',
+  'player.kernel': 'Kernel {kernel}, {pass}; heads in step: {times}',
   'player.grid': 'Scores, one head: {rows} × {cols} tiles',
   'player.grid.cells': 'Scores, one head: {rows} × {cols} tiles; a cell is up to {down} × {across}',
   'player.grid.rows': 'Q',

@@ -97,7 +97,6 @@ export class AttnMemoryLanes extends AttnElement {
   #gauge(limit: number) {
     const share = (size: bigint) => Math.min(100, (100 * Number(size)) / limit);
     const { sram } = this.report;
-    const peak = share(this.frame.sram_peak_bytes);
     return html`<svg
       class="gauge"
       viewBox="0 0 100 8"
@@ -105,8 +104,8 @@ export class AttnMemoryLanes extends AttnElement {
       aria-hidden="true"
     >
       <rect class="all" width="100" height="8"></rect>
+      <rect class="peak" width=${share(this.frame.sram_peak_bytes)} height="8"></rect>
       <rect class="fill" width=${share(this.frame.sram_bytes)} height="8"></rect>
-      <rect class="peak" x=${Math.max(0, peak - 0.6)} width="0.6" height="8"></rect>
       ${
         sram === null
           ? nothing

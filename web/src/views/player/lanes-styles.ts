@@ -79,10 +79,11 @@ export const lanesStyles = css`
     color: var(--attn-color-sram);
   }
   .peak {
-    fill: var(--attn-color-ink);
+    fill: currentcolor;
+    opacity: 0.45;
   }
   .asked {
-    fill: var(--attn-color-refused);
+    fill: var(--attn-color-ink);
   }
   ul {
     margin: var(--attn-space-2) 0 0;

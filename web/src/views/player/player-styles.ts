@@ -5,6 +5,7 @@ import { css } from 'lit';
 export const playerStyles = css`
   :host {
     display: block;
+    margin-block: var(--attn-space-4);
     container-type: inline-size;
   }
   .place {
@@ -55,8 +56,14 @@ export const playerStyles = css`
   .legend :is(.masked, .skipped, .hidden) path {
     stroke: color-mix(in srgb, var(--attn-color-edge) 80%, var(--attn-color-paper));
   }
+  /* Words that change while it plays have a place of fixed size: nothing around them is laid out. */
+  .event,
+  .scrub,
+  .counters dd {
+    contain: size layout style;
+  }
   .event {
-    min-height: 3em;
+    height: 3em;
     margin: var(--attn-space-3) 0 0;
     font-size: var(--attn-text-3);
     font-variant-numeric: tabular-nums;
@@ -84,12 +91,15 @@ export const playerStyles = css`
   .counters dd {
     margin: 0;
     color: var(--attn-color-ink);
+    height: 1.5em;
     font-size: var(--attn-text-4);
     white-space: nowrap;
   }
+  .scrub {
+    height: 2.75rem;
+  }
   .scrub span {
     display: block;
-    min-height: 1.3em;
   }
   .controls {
     display: flex;
@@ -130,9 +140,17 @@ export const playerStyles = css`
       min-height: var(--attn-touch);
     }
   }
+  @media (pointer: coarse), (max-width: 45rem) {
+    .scrub {
+      height: 4.5rem;
+    }
+  }
   @container (max-width: 42rem) {
     .stage {
       grid-template-columns: minmax(0, 1fr);
+    }
+    .event {
+      height: 6em;
     }
     .counters {
       grid-template-columns: repeat(2, minmax(0, 1fr));
