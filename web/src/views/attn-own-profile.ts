@@ -44,7 +44,7 @@ export class AttnOwnProfile extends AttnElement {
       .row {
         min-height: 1.75rem;
       }
-      .row + .row {
+      details .row {
         margin-top: var(--attn-space-1);
       }
       label {
