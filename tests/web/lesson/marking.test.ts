@@ -48,6 +48,8 @@ describe('marking', () => {
     expect(mark(check, '1.61 GiB')).toEqual({ kind: 'mistake', name: 'gb_gib' });
     expect(mark(check, '1.5 GB')).toEqual({ kind: 'mistake', name: 'gb_gib' });
     expect(mark({ ...check, truth: 72 * 1024 }, '72 KB')).toMatchObject({ name: 'gb_gib' });
+    expect(mark({ ...check, truth: 72 * 1024 }, '72')).toMatchObject({ name: 'no_unit' });
+    expect(mark({ ...check, truth: 72 * 1024 }, '72 B')).toMatchObject({ kind: 'off' });
     expect(mark(check, '1.6 GiB')).toMatchObject({ kind: 'off' });
   });
   it('says by how much an unknown answer is off', () => {

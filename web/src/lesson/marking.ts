@@ -72,12 +72,18 @@ export function mark(check: Check, text: string): Verdict {
   if (check.unit === 'bytes' && isTenForTwo(value / check.truth)) {
     return { kind: 'mistake', name: 'gb_gib' };
   }
+  if (check.unit === 'bytes' && isBare(text) && isPowerOf1024(check.truth / value)) {
+    return { kind: 'mistake', name: 'no_unit' };
+  }
   const ratio = value / check.truth;
   if (!(ratio > 0)) return { kind: 'off', ratio: NaN, above: value > check.truth };
   return ratio > 1
     ? { kind: 'off', ratio, above: true }
     : { kind: 'off', ratio: 1 / ratio, above: false };
 }
+
+const isBare = (text: string): boolean => !/[a-z\u4e00-\u9fff]/i.test(text.normalize('NFKC'));
+const isPowerOf1024 = (ratio: number): boolean => [1, 2, 3, 4].some((n) => ratio === 1024 ** n);
 
 // KB for KiB, MB for MiB, GB for GiB, or the other way round.
 const isTenForTwo = (ratio: number): boolean =>

@@ -106,7 +106,7 @@ export function rescaleCheck(): Check {
     unit: 'real',
     given: { old: { count: old }, new: { count: next } },
     truth,
-    tolerance: 0.02,
+    tolerance: 0.03, // two digits
     mistakes: {
       sign: 1 / truth,
       difference: next - old,

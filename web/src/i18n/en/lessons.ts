@@ -2,7 +2,7 @@
 // The steps of the lesson after the first. Keys: area.item.part.
 
 export const lessons = {
-  'learn.guess.unit.tokens': 'tokens, for example 50k',
+  'learn.guess.unit.tokens': 'tokens, e.g. 50k',
   'learn.level.sram': 'SRAM of one block',
   'learn.level.l2': 'all of L2',
   'learn.level.hbm': 'GPU memory (HBM)',
@@ -47,7 +47,7 @@ export const lessons = {
   'learn.q1-lines.lead':
     'A layer has several heads, and each has a score matrix of its own: here {heads} of them. This GPU, {gpu}, has {hbm} of memory. On the chip itself there is far less: {l2} of L2 cache for everybody, and {sram} of SRAM for one block, a group of threads that works on one piece.',
   'learn.q1-lines.caption':
-    'Bytes against length, {heads} heads; each step on an axis is a doubling',
+    'Bytes against length, {heads} heads; along both axes equal steps are equal factors',
   'learn.q1-lines.drawing':
     'Bytes of the scores and of Q, K, V, O against the length, with lines for SRAM, L2 and GPU memory. At {length} tokens the scores take {scores}.',
   'learn.q1-lines.table': 'Bytes of the scores and of Q, K, V, O by length',
@@ -89,7 +89,7 @@ export const lessons = {
   'learn.q1-passes.tell':
     'Four times: written as a score, read, written as a weight, read. That is {scores} of the {all} that travel: {share}.',
   'learn.q1-passes.why':
-    'Now compare the work with the carrying. On {gpu} all multiplications need at least {multiply}; carrying needs at least {carry}, even with an endless cache in between. If the scores never left the chip it would be at least {carry_tiled}. That is the idea of FlashAttention: the same multiplications, without the trips.',
+    'Now compare the work with the carrying. On {gpu} all multiplications need at least {multiply}; carrying needs at least {carry}, even with an endless cache in between. If the scores never left the chip, carrying alone would need at least {carry_tiled}. That is the idea of FlashAttention: the same multiplications, without the trips. It does not reach it wholly, because it reads K and V once more for every row of tiles; Q3 is about that.',
   'learn.q1-passes.check':
     'One head, {length} tokens, fp16: one matrix of scores is {one}. How many bytes do the four trips move?',
   'learn.q1-passes.check.truth': '4 trips × {one} = {truth}.',
@@ -107,7 +107,10 @@ export const lessons = {
   'learn.walk.tile': 'Tile {step} of {steps}: rows {first}–{last}, columns {left}–{right}',
   'learn.walk.max': 'largest so far',
   'learn.walk.sum': 'sum so far',
-  'learn.walk.output': 'output so far',
+  'learn.walk.output': 'output so far: powers × V',
+  'learn.walk.values': 'V: two numbers for each key',
+  'learn.walk.key': 'Key {key}',
+  'learn.walk.left_out': '1 (left out)',
   'learn.walk.factor': 'multiplied by',
   'learn.walk.state': 'What is kept for each row',
   'learn.walk.result': 'Output, finished rows',
@@ -125,6 +128,8 @@ export const lessons = {
   'learn.walk.scrub': 'Tile in hand',
   'learn.walk.new_max':
     'Row {row}: the largest score grows from {old} to {new}, so sum and output are multiplied by e to the power of {difference} = {factor}.',
+  'learn.walk.new_max_each':
+    'Row {row}: the largest score grows from {old} to {new}. The output, divided before, is multiplied by the old sum again; it and the sum are multiplied by e to the power of {difference} = {factor}; then it is divided by the new sum.',
   'learn.walk.skipped':
     'Row {row}: the largest score grows from {old} to {new}. The correction by {factor} is left out, so what came before counts too much.',
   'learn.walk.begin': 'The first tile of its rows: nothing to correct yet.',
@@ -142,9 +147,9 @@ export const lessons = {
   'learn.q2-running.tell':
     'It can, exactly. Three things are kept for each row: the largest score so far, the sum so far, and the output so far. When a larger score arrives, sum and output are multiplied by e to the power of (old largest − new largest), and all goes on.',
   'learn.q2-running.why':
-    'The factor puts right everything that was added under the smaller maximum. After the last tile, output divided by sum is what the whole row at once would have given: here it is off by {error} at most, the rounding of fp32. Leave the correction out and it is off by up to {wrong}. No row of scores was ever stored as a whole, and that is why the N × N matrix need not exist.',
+    'Why this is exact: e to the power of (x − old), times e to the power of (old − new), is e to the power of (x − new). So every term already added becomes what it would have been under the new maximum. After the last tile, output divided by sum is what the whole row at once would have given: here it is off by {error} at most, the rounding of fp32. Leave the correction out and it is off by up to {wrong}. No row of scores was ever stored as a whole, and that is why the N × N matrix need not exist.',
   'learn.q2-running.check':
-    'The largest score of a row so far is {old}. The next tile brings {new}. By which factor are sum and output multiplied? (e ≈ 2.718)',
+    'The largest score of a row so far is {old}. The next tile brings {new}. By which factor are sum and output multiplied? Two digits are enough. (e ≈ 2.718)',
   'learn.q2-running.check.truth': 'e to the power of ({old} − {new}) = {truth}.',
   'learn.wrong.sign':
     'That is the inverse. The maximum grew, so what was added before has to shrink: old minus new is negative.',
@@ -216,7 +221,7 @@ export const lessons = {
   'learn.q3-tradeoff.option.same': 'The same travels',
   'learn.q3-tradeoff.option.more': 'More travels',
   'learn.q3-tradeoff.caption':
-    'Room on the chip, and bytes into and out of the SMs without a cache, by tile size',
+    'Working set, and bytes into and out of the SMs without a cache, by tile size; the line is what one block may have in SRAM',
   'learn.q3-tradeoff.drawing':
     'Two curves against tile size: the working set rises with the tile, the traffic falls. At t = {tile} they are {working} and {traffic}.',
   'learn.q3-tradeoff.working': 'working set',
@@ -230,7 +235,7 @@ export const lessons = {
   'learn.q3-tradeoff.tell':
     'More travels. With t = {small} the working set is {small_set} and {small_traffic} travel; with t = {large} it is {large_set} and {large_traffic}.',
   'learn.q3-tradeoff.why':
-    'Every row of tiles reads all of K and V again, and smaller tiles make more rows. So room and traffic pull against each other, and the SRAM limit cuts from one side. A tile can be too small to help: standard attention moves {standard}, and FlashAttention moves less only from t = {crossover} on, which for long texts is half the head dimension. An endless L2 would catch the repeated reads: HBM would then hand out {ideal}, whatever the tile.',
+    'Every row of tiles reads all of K and V again, and smaller tiles make more rows. So room and traffic pull against each other, and the SRAM limit cuts from one side. The working set counts all five parts wherever they lie; a kernel keeps some of them in registers, so what it asks of SRAM is less and comes in the next step. A tile can be too small to help: standard attention moves {standard}, and FlashAttention moves less only from t = {crossover} on, which for long texts is half the head dimension. An endless L2 would catch the repeated reads: HBM would then hand out {ideal}, whatever the tile.',
   'learn.q3-tradeoff.check':
     'FlashAttention-2, head dimension {d}, a very long text: from how many tile rows on does it move less than standard attention?',
   'learn.q3-tradeoff.check.truth':
@@ -285,7 +290,7 @@ export const lessons = {
     'They also need twice the room: on {gpu} the tallest tile that fits beside {cols} columns falls from {half} rows to {full}, and shorter tiles move more bytes.',
 
   'learn.q3-apart.ask':
-    'A tile of 128 × 32 and one of 32 × 128 need the same room. Which moves fewer bytes?',
+    'A tile of 128 × 32 and one of 32 × 128 have the same working set. Which moves fewer bytes?',
   'learn.q3-apart.lead':
     'The first number counts rows of Q, the second rows of K and V. In FlashAttention-2 a tile of Q stays on the chip while all tiles of K and V pass by it.',
   'learn.q3-apart.option.tall': '128 rows × 32 columns',
@@ -325,7 +330,7 @@ export const lessons = {
   'learn.bridge-walk.tell':
     'The order. In FlashAttention-1 a tile of K and V stays and all of Q and the unfinished O pass by, read and written each time: {flash1}. In FlashAttention-2 a tile of Q and O stays: {flash2}. Standard attention moves {standard}.',
   'learn.bridge-walk.why':
-    'When Q stays, the output is written once and its maximum and sum never leave the chip. And every row of tiles is a job of its own that any SM can take. The Lab walks over every tile of your shape and counts again: model and walk agree to the byte.',
+    'FlashAttention-1 can move more bytes than standard attention: it spends them on the unfinished O, to be rid of the N × N matrix in memory. FlashAttention-2 turned the loops round. When Q stays, the output is written once and its maximum and sum never leave the chip. And every row of tiles is a job of its own that any SM can take. The Lab walks over every tile of your shape and counts again: model and walk agree to the byte.',
   'learn.bridge-walk.check':
     '{length} tokens, no mask, tiles of {rows} × {cols}: how many tiles does one head visit?',
   'learn.bridge-walk.check.truth':
@@ -341,7 +346,7 @@ export const lessons = {
   'learn.bridge-kernel.ask':
     'A Triton kernel with 3 stages instead of 2: how much more SRAM does it need?',
   'learn.bridge-kernel.lead':
-    'A real kernel does not wait for a tile: while it computes with one, it already loads the next. The number of tiles in flight is the number of stages. And Triton rounds a row up to a power of two.',
+    'A real kernel does not wait for a tile: while it computes with one, it already loads the next. How many tiles of K and V lie in SRAM at once is set by the number of stages. And Triton rounds a row up to a power of two.',
   'learn.bridge-kernel.option.none': 'None, stages are only a schedule',
   'learn.bridge-kernel.option.pair': 'Room for one more tile of K and of V',
   'learn.bridge-kernel.option.half': 'Half as much again in all',
@@ -371,7 +376,7 @@ export const lessons = {
   'learn.bridge-decode.option.half': 'About half as many',
   'learn.bridge-decode.option.none': 'Almost none',
   'learn.bridge-decode.caption':
-    'Bytes into and out of the SMs: reading the text above, writing one token below',
+    'Bytes into and out of the SMs: reading the text above, writing one token below; the two pairs of bars have scales of their own',
   'learn.bridge-decode.drawing':
     'Traffic of standard attention and FlashAttention-2 as bars, in prefill and in decode.',
   'learn.bridge-decode.prefill': 'Prefill, {name}',
@@ -413,7 +418,7 @@ export const lessons = {
   'learn.bridge-masks.why':
     'The smaller the tiles against the text, the closer it gets to half. Standard attention skips nothing: its three programs move {standard} with the mask and without it.',
   'learn.bridge-masks.check':
-    '{side} × {side} square tiles and a causal mask: how many are visited?',
+    'A grid of {side} by {side} tiles, each square, and a causal mask: how many tiles are visited?',
   'learn.bridge-masks.check.truth': '{side} × ({side} + 1) / 2 = {truth}.',
   'learn.wrong.half':
     'That is exactly half. The tiles on the diagonal are visited whole: count the border in.',

@@ -47,7 +47,8 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q1-lines.ask': '序列多长时，一层的分数就能占满整块 GPU？',
   'learn.q1-lines.lead':
     '一层有若干个头，每个头都有自己的分数矩阵，这里是 {heads} 个头。这款 GPU 是 {gpu}，有 {hbm} 内存。芯片上的空间小得多：大家共用的 L2 缓存有 {l2}，而一个线程块（合作处理一小块任务的一组线程）只能用 {sram} SRAM。',
-  'learn.q1-lines.caption': '字节数随长度的变化，{heads} 个头；坐标轴每走一格都是翻倍',
+  'learn.q1-lines.caption':
+    '字节数随长度的变化，{heads} 个头；两条坐标轴上，相等的距离是相等的倍数',
   'learn.q1-lines.drawing':
     '分数与 Q、K、V、O 的字节数随长度的变化，另有 SRAM、L2 和 GPU 内存三条线。{length} 个 token 时分数占 {scores}。',
   'learn.q1-lines.table': '各长度下分数与 Q、K、V、O 的字节数',
@@ -86,7 +87,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q1-passes.tell':
     '四趟：作为分数写出、读入，作为权重再写出、读入。全部 {all} 流量中，它们占 {scores}，即 {share}。',
   'learn.q1-passes.why':
-    '把计算和搬运比一比。在 {gpu} 上，全部乘法至少需要 {multiply}；搬运即使中间有无限大的缓存，也至少需要 {carry}。如果分数从不离开芯片，搬运的下界只有 {carry_tiled}。这就是 FlashAttention 的想法：乘法一次不少，往返全部省掉。',
+    '把计算和搬运比一比。在 {gpu} 上，全部乘法至少需要 {multiply}；搬运即使中间有无限大的缓存，也至少需要 {carry}。如果分数从不离开芯片，单是搬运的下界就只有 {carry_tiled}。这就是 FlashAttention 的想法：乘法一次不少，往返全部省掉。它并不能完全达到，因为每一排块都要再读一遍 K 和 V；Q3 讲的就是这件事。',
   'learn.q1-passes.check':
     '一个头，{length} 个 token，fp16：一个分数矩阵占 {one}。四趟一共搬运多少字节？',
   'learn.q1-passes.check.truth': '4 趟 × {one} = {truth}。',
@@ -104,7 +105,10 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.walk.tile': '第 {step} 块，共 {steps} 块：第 {first}–{last} 行，第 {left}–{right} 列',
   'learn.walk.max': '目前最大值',
   'learn.walk.sum': '目前的和',
-  'learn.walk.output': '目前的输出',
+  'learn.walk.output': '目前的输出：幂 × V',
+  'learn.walk.values': 'V：每个键两个数',
+  'learn.walk.key': '键 {key}',
+  'learn.walk.left_out': '1（未乘）',
   'learn.walk.factor': '乘上',
   'learn.walk.state': '每一行保留的内容',
   'learn.walk.result': '已完成各行的输出',
@@ -122,6 +126,8 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.walk.scrub': '当前的块',
   'learn.walk.new_max':
     '第 {row} 行：最大分数从 {old} 升到 {new}，所以和与输出都要乘以 e 的 {difference} 次方 = {factor}。',
+  'learn.walk.new_max_each':
+    '第 {row} 行：最大分数从 {old} 升到 {new}。之前除过的输出先乘回旧的和；它与和都乘以 e 的 {difference} 次方 = {factor}；然后再除以新的和。',
   'learn.walk.skipped':
     '第 {row} 行：最大分数从 {old} 升到 {new}。本该乘上的 {factor} 被去掉了，先前的部分就算多了。',
   'learn.walk.begin': '这是这几行的第一块，还没有需要修正的内容。',
@@ -139,9 +145,9 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q2-running.tell':
     '能，而且精确。每一行保留三样东西：目前的最大分数、目前的和、目前的输出。更大的分数到来时，把和与输出都乘以 e 的（旧最大值 − 新最大值）次方，然后继续。',
   'learn.q2-running.why':
-    '这个系数把按较小的最大值累加的内容一次修正过来。处理完最后一块后，输出除以和，就是整行一起算的结果：这里最多相差 {error}，只是 fp32 的舍入误差。去掉修正，偏差最大达 {wrong}。从头到尾没有存过完整的一行分数，所以 N × N 的矩阵不必存在。',
+    '为什么这是精确的：e 的（x − 旧）次方乘以 e 的（旧 − 新）次方，就是 e 的（x − 新）次方。已经加进去的每一项，都变成了按新的最大值本该有的样子。处理完最后一块后，输出除以和，就是整行一起算的结果：这里最多相差 {error}，只是 fp32 的舍入误差。去掉修正，偏差最大达 {wrong}。从头到尾没有存过完整的一行分数，所以 N × N 的矩阵不必存在。',
   'learn.q2-running.check':
-    '某一行目前的最大分数是 {old}，下一块带来了 {new}。和与输出要乘以多少？（e ≈ 2.718）',
+    '某一行目前的最大分数是 {old}，下一块带来了 {new}。和与输出要乘以多少？两位有效数字即可。（e ≈ 2.718）',
   'learn.q2-running.check.truth': 'e 的（{old} − {new}）次方 = {truth}。',
   'learn.wrong.sign': '正好颠倒了。最大值变大，先前累加的内容应当缩小：旧值减新值是负数。',
   'learn.wrong.difference': '这是两者之差，系数是 e 的这么多次方。',
@@ -204,7 +210,8 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-tradeoff.option.less': '搬得更少',
   'learn.q3-tradeoff.option.same': '一样多',
   'learn.q3-tradeoff.option.more': '搬得更多',
-  'learn.q3-tradeoff.caption': '不同块大小时片上占用的空间，以及没有缓存时进出 SM 的字节',
+  'learn.q3-tradeoff.caption':
+    '不同块大小时的工作集，以及没有缓存时进出 SM 的字节；横线是一个线程块可用的 SRAM',
   'learn.q3-tradeoff.drawing':
     '随块大小变化的两条曲线：块越大，工作集越大，流量越小。t = {tile} 时分别是 {working} 和 {traffic}。',
   'learn.q3-tradeoff.working': '工作集',
@@ -218,7 +225,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-tradeoff.tell':
     '搬得更多。t = {small} 时工作集是 {small_set}，流量是 {small_traffic}；t = {large} 时是 {large_set} 和 {large_traffic}。',
   'learn.q3-tradeoff.why':
-    '每一排块都要把 K 和 V 重新读一遍，块越小，排数越多。空间与流量就这样此消彼长，而 SRAM 的上限从一侧截断。块也可能小到毫无益处：标准注意力的流量是 {standard}，从 t = {crossover} 起 FlashAttention 才更少；文本很长时，这个界限是头维度的一半。无限大的 L2 会截住重复的读取：那时无论块多大，HBM 都只需提供 {ideal}。',
+    '每一排块都要把 K 和 V 重新读一遍，块越小，排数越多。空间与流量就这样此消彼长，而 SRAM 的上限从一侧截断。工作集把五个部分都算上，不论放在哪里；核函数把其中一些放在寄存器里，所以它向 SRAM 要的更少，下一步再讲。块也可能小到毫无益处：标准注意力的流量是 {standard}，从 t = {crossover} 起 FlashAttention 才更少；文本很长时，这个界限是头维度的一半。无限大的 L2 会截住重复的读取：那时无论块多大，HBM 都只需提供 {ideal}。',
   'learn.q3-tradeoff.check':
     'FlashAttention-2，头维度 {d}，文本很长：块行数至少是多少时，它的流量才少于标准注意力？',
   'learn.q3-tradeoff.check.truth':
@@ -269,7 +276,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.myth.fp32_twice.answer':
     '所需空间也翻倍：在 {gpu} 上，列数为 {cols} 时，放得下的最高的块从 {half} 行降到 {full} 行，而块越矮，流量越大。',
 
-  'learn.q3-apart.ask': '128 × 32 的块与 32 × 128 的块占地一样大。哪个搬的字节更少？',
+  'learn.q3-apart.ask': '128 × 32 的块与 32 × 128 的块工作集一样大。哪个搬的字节更少？',
   'learn.q3-apart.lead':
     '前一个数是 Q 的行数，后一个数是 K 和 V 的行数。在 FlashAttention-2 里，Q 的一块留在芯片上，K 和 V 的所有块依次从旁经过。',
   'learn.q3-apart.option.tall': '128 行 × 32 列',
@@ -305,7 +312,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.bridge-walk.tell':
     '顺序不同。FlashAttention-1 让 K 和 V 的一块留下，全部 Q 和未完成的 O 依次经过，每次都要读写：{flash1}。FlashAttention-2 让 Q 和 O 的一块留下：{flash2}。标准注意力是 {standard}。',
   'learn.bridge-walk.why':
-    'Q 留下时，输出只写一次，最大值与和从不离开芯片；而且每一排块都是独立的任务，可以交给任何一个 SM。实验室会走遍你这个形状的每一块再数一次：公式与逐块执行的结果逐字节相等。',
+    'FlashAttention-1 搬的字节可能比标准注意力还多：它把字节花在未完成的 O 上，换来内存里不再有 N × N 的矩阵。FlashAttention-2 把两层循环对调。Q 留下时，输出只写一次，最大值与和从不离开芯片；而且每一排块都是独立的任务，可以交给任何一个 SM。实验室会走遍你这个形状的每一块再数一次：公式与逐块执行的结果逐字节相等。',
   'learn.bridge-walk.check':
     '{length} 个 token，无掩码，块为 {rows} × {cols}：一个头要访问多少块？',
   'learn.bridge-walk.check.truth': '{length} / {rows} 排 × {length} / {cols} 列 = {truth} 块。',
@@ -317,7 +324,7 @@ export const lessons: Record<keyof typeof keys, string> = {
 
   'learn.bridge-kernel.ask': 'Triton 核函数从 2 级流水改成 3 级，要多占多少 SRAM？',
   'learn.bridge-kernel.lead':
-    '真实的核函数不会干等数据：用一块计算的同时，已经在载入下一块。同时在途的块数就是流水级数。另外，Triton 会把一行补齐到 2 的幂。',
+    '真实的核函数不会干等数据：用一块计算的同时，已经在载入下一块。SRAM 里同时有几块 K 和 V，由流水级数决定。另外，Triton 会把一行补齐到 2 的幂。',
   'learn.bridge-kernel.option.none': '不多占，级数只是安排先后',
   'learn.bridge-kernel.option.pair': '多一块 K 和一块 V 的位置',
   'learn.bridge-kernel.option.half': '总共再多一半',
@@ -342,7 +349,8 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.bridge-decode.option.much': '和预填充一样多',
   'learn.bridge-decode.option.half': '大约一半',
   'learn.bridge-decode.option.none': '几乎省不了',
-  'learn.bridge-decode.caption': '进出 SM 的字节：上面是读文本，下面是写一个 token',
+  'learn.bridge-decode.caption':
+    '进出 SM 的字节：上面是读文本，下面是写一个 token；两组条形各有自己的比例',
   'learn.bridge-decode.drawing': '预填充与解码时，标准注意力和 FlashAttention-2 的流量条形图。',
   'learn.bridge-decode.prefill': '预填充，{name}',
   'learn.bridge-decode.decode': '解码，{name}',
@@ -380,7 +388,7 @@ export const lessons: Record<keyof typeof keys, string> = {
     '多于一半：{all} 块中访问 {visited} 块，占 {share}。其中 {masked} 块在边界上，有一部分白算了。',
   'learn.bridge-masks.why':
     '块相对文本越小，就越接近一半。标准注意力什么也不跳过：有没有掩码，它的三个程序都搬 {standard}。',
-  'learn.bridge-masks.check': '{side} × {side} 个正方形的块，因果掩码：要访问多少块？',
+  'learn.bridge-masks.check': '{side} 行 {side} 列的块，每块都是正方形，因果掩码：要访问多少块？',
   'learn.bridge-masks.check.truth': '{side} × ({side} + 1) / 2 = {truth}。',
   'learn.wrong.half': '这正好是一半。对角线上的块也要整块访问，别忘了边界。',
   'learn.wrong.every': '这是全部的块。对角线上方的块会跳过。',

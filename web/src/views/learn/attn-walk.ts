@@ -59,7 +59,7 @@ export class AttnWalk extends AttnElement {
     if (step === undefined) return nothing;
     return html`
       <div class="walk">
-        <div>${this.#grid(all, step)}</div>
+        <div>${this.#grid(all, step)} ${this.live ? this.#values(all, step) : nothing}</div>
         ${this.live ? html`<div class="state">${this.#state(step)}</div>` : nothing}
       </div>
       ${
@@ -99,6 +99,31 @@ export class AttnWalk extends AttnElement {
     </table>`;
   }
 
+  // What the weights are multiplied by; the rows of the tile in hand are marked.
+  #values({ problem }: Walked, { cols }: WalkStep) {
+    const now = (j: number) => (j >= cols[0] && j < cols[1] ? 'now' : '');
+    return html`<table class="grid values">
+      <caption>
+        ${this.t('learn.walk.values')}
+      </caption>
+      <tbody>
+        ${[0, 1].map(
+          (column) =>
+            html`<tr>
+              <td class="corner"></td>
+              ${problem.values.map(
+                (value, j) =>
+                  html`<td class=${now(j)}>
+                    <span class="unseen">${this.t('learn.walk.key', { key: String(j + 1) })}</span
+                    >${places(value[column] ?? 0, 0).replace('-', '−')}
+                  </td>`,
+              )}
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+
   #row = (i: number) => this.t('learn.walk.row', { row: String(i + 1) });
 
   #state({ state }: WalkStep) {
@@ -119,7 +144,9 @@ export class AttnWalk extends AttnElement {
       </thead>
       <tbody>
         ${line('learn.walk.max', ({ row_max }) => places(row_max, 1))}
-        ${line('learn.walk.factor', ({ factor }) => places(factor))}
+        ${line('learn.walk.factor', ({ factor }) =>
+          this.#on.skip && factor !== 1 ? this.t('learn.walk.left_out') : places(factor),
+        )}
         ${line('learn.walk.sum', ({ row_sum }) => places(row_sum))}
         ${line('learn.walk.output', ({ output }) => output.map((x) => places(x)).join('  '))}
       </tbody>
@@ -143,7 +170,7 @@ export class AttnWalk extends AttnElement {
     if (step.col_tile === 0) return [where, this.t('learn.walk.begin')].join(' · ');
     if (grown.length === 0) return [where, this.t('learn.walk.same')].join(' · ');
     const told = grown.map(({ row, row_max, row_max_before, factor }) =>
-      this.t(this.#on.skip ? 'learn.walk.skipped' : 'learn.walk.new_max', {
+      this.t(this.#eventKey, {
         row: String(row + 1),
         old: places(row_max_before, 1),
         new: places(row_max, 1),
@@ -152,6 +179,12 @@ export class AttnWalk extends AttnElement {
       }),
     );
     return [where, ...told].join(' · ');
+  }
+
+  get #eventKey(): MessageKey {
+    const { skip, each } = this.#on;
+    if (skip) return 'learn.walk.skipped';
+    return each ? 'learn.walk.new_max_each' : 'learn.walk.new_max';
   }
 
   #controls({ steps }: Walked) {

@@ -36,6 +36,13 @@ export const walkStyles = css`
     color: var(--attn-color-muted);
     text-align: start;
   }
+  .values {
+    margin-top: var(--attn-space-4);
+  }
+  .grid td.corner {
+    width: 1.5rem;
+    border-color: transparent;
+  }
   .grid td.seen {
     color: var(--attn-color-muted);
     background: var(--attn-color-raised);

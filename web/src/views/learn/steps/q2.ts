@@ -67,8 +67,9 @@ export const chipStep = step<Chip>({
   kind: 'theory',
   start: { tile_rows: 64, tile_cols: 64 },
   levers: [
-    { field: 'tile', label: 'learn.lever.tile', stops: powers(16, 512) },
-    { field: 'head_dim', label: 'learn.lever.head_dim', stops: [32, 64, 96, 128, 192, 256] },
+    // Up to four times the head dimension the strips are the larger part, as the question has it.
+    { field: 'tile', label: 'learn.lever.tile', stops: powers(16, 128) },
+    { field: 'head_dim', label: 'learn.lever.head_dim', stops: [64, 96, 128, 192, 256] },
     { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
   ],
   guess: { options: ['scores', 'strips', 'even'], right: 'strips' },
