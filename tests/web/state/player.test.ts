@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runnerAt, stepsAt } from '../../../web/src/animation/race.ts';
 import type { Frame } from '../../../web/src/animation/frame.ts';
 import { eventSentence, playerHeadline, tileNumber } from '../../../web/src/state/player.ts';
-import { opponentOf, opponents, raceHeadline } from '../../../web/src/state/race.ts';
+import { opponentOf, opponents, raceBounds, raceHeadline } from '../../../web/src/state/race.ts';
 import { description, params, reportOf } from '../../wasm/engine.ts';
 
 describe('the player', () => {
@@ -64,11 +64,23 @@ describe('the race', () => {
     expect(said).toEqual(raceHeadline([flash, standard], hardware));
     expect(said.key).toBe('headline.race');
     expect(said.values['first']).toEqual({ choice: ['algorithm', 'flash2'] });
-    const seconds = (report: typeof flash) => report.time!.bound_seconds!;
-    expect(said.values['ratio']).toEqual({ ratio: seconds(standard) / seconds(flash) });
+    const [fast, slow] = raceBounds([flash, standard])!.bounds;
+    expect(said.values['ratio']).toEqual({ ratio: slow.seconds / fast.seconds });
     expect(raceHeadline([flash, flash], hardware).key).toBe('headline.race.equal');
     const unknown = { ...flash, time: null };
     expect(raceHeadline([unknown, standard], hardware).key).toBe('headline.race.unknown');
+  });
+
+  it('counts the resources that have a rule for both, and no others', () => {
+    // One head fills few SMs: waves hold back FlashAttention, and standard attention has no such rule.
+    const [flash, standard] = [reportOf({}), reportOf({ algorithm: 'standard' })];
+    expect(flash.time!.bound_by).toBe('waves');
+    const { shared, bounds } = raceBounds([flash, standard])!;
+    expect(shared).toEqual(['matrix', 'exp', 'hbm', 'l2']);
+    const seconds = (report: typeof flash, name: string) =>
+      report.time!.rows.find(({ resource }) => resource === name)!.seconds;
+    expect(bounds[0]).toMatchObject({ resource: 'matrix', seconds: seconds(flash, 'matrix') });
+    expect(bounds[1]).toMatchObject({ resource: 'hbm', seconds: seconds(standard, 'hbm') });
   });
 
   it('lets each advance evenly over its bound, and stop there', () => {

@@ -18,15 +18,37 @@ export function opponentOf(fields: readonly FieldInfo[], params: Params, asked: 
 const movedBy = ({ traffic }: EngineReport): bigint | null =>
   traffic === null ? null : traffic.sm_bytes_read + traffic.sm_bytes_written;
 
+export interface RaceBound {
+  seconds: number;
+  resource: string; // that it comes from
+}
+
+// The lower bounds of the two, over the resources that have a rule for both: else a rule that only
+// one of them has would hold it back alone. Null where they share none.
+export function raceBounds(
+  pair: readonly [EngineReport, EngineReport],
+): { shared: string[]; bounds: [RaceBound, RaceBound] } | null {
+  const rowsOf = ({ time }: EngineReport) => (time?.rows ?? []).filter((row) => row.in_bound);
+  const [first, second] = [rowsOf(pair[0]), rowsOf(pair[1])];
+  const shared = first
+    .map(({ resource }) => resource)
+    .filter((name) => second.some(({ resource }) => resource === name));
+  if (shared.length === 0) return null;
+  const bound = (rows: typeof first): RaceBound =>
+    rows
+      .filter(({ resource }) => shared.includes(resource))
+      .reduce((most, row) => (row.seconds > most.seconds ? row : most));
+  return { shared, bounds: [bound(first), bound(second)] };
+}
+
 // The earlier one first; lower bounds, which the sentence says.
 export function raceHeadline(
   pair: readonly [EngineReport, EngineReport],
   hardware: HardwareProfile | null,
 ): Sentence {
-  const seconds = (report: EngineReport) => report.time?.bound_seconds ?? null;
-  const [a, b] = pair.map(seconds);
-  const inOrder = a !== null && b !== null && a !== undefined && b !== undefined && b < a;
-  const [first, second] = inOrder ? [pair[1], pair[0]] : pair;
+  const known = raceBounds(pair);
+  const isSwapped = known !== null && known.bounds[1].seconds < known.bounds[0].seconds;
+  const [first, second] = isSwapped ? [pair[1], pair[0]] : pair;
   const name = (report: EngineReport): Value => ({
     choice: ['algorithm', String(report.params['algorithm'])],
   });
@@ -35,18 +57,21 @@ export function raceHeadline(
     first: name(first),
     second: name(second),
   };
-  const [early, late] = [seconds(first), seconds(second)];
   const [less, more] = [movedBy(first), movedBy(second)];
-  if (early === null || late === null || less === null || more === null) {
+  if (known === null || less === null || more === null) {
     return { key: 'headline.race.unknown', values };
   }
-  const known = {
-    ...values,
-    first_time: { seconds: early },
-    second_time: { seconds: late },
-    ratio: { ratio: late / early },
-    first_bytes: { bytes: less },
-    second_bytes: { bytes: more },
+  const times = known.bounds.map(({ seconds }) => seconds);
+  const [early, late] = [Math.min(...times), Math.max(...times)];
+  return {
+    key: early === late ? 'headline.race.equal' : 'headline.race',
+    values: {
+      ...values,
+      first_time: { seconds: early },
+      second_time: { seconds: late },
+      ratio: { ratio: late / early },
+      first_bytes: { bytes: less },
+      second_bytes: { bytes: more },
+    },
   };
-  return { key: early === late ? 'headline.race.equal' : 'headline.race', values: known };
 }

@@ -53,7 +53,7 @@ export const lab = {
   'view.race.title': 'Race',
   'view.race.caption': 'Two algorithms on one clock, each spread evenly over its lower bound',
   'view.race.left_out':
-    'Left out: everything that makes a kernel slower than its bound, so this is no prediction of who wins by how much. Where a resource has no rule for one of them (waves of blocks in standard attention), it holds back the other alone. Steps are spread evenly over the bound; real ones are not equally long.',
+    'Left out: everything that makes a kernel slower than its bound, so this is no prediction of who wins by how much. A resource that has a rule for only one of them (waves of blocks, for standard attention) is left out for both. Steps are spread evenly over the bound; real ones are not equally long.',
   'view.counters.title': 'Counters',
   'view.counters.caption': 'Every row: how often × elements × bytes of one element',
   'view.counters.left_out':

@@ -111,6 +111,7 @@ export const player = {
   'race.finish': 'done after {time}',
   'race.running': 'kernel {kernel}',
   'race.waiting': 'at the start',
+  'race.shared': 'On the clock are the resources that have a rule for both: {resources}.',
   'race.bound': 'bound by: {resource}',
   'race.moved': 'HBM bytes so far',
   'race.lane': '{algorithm}: {share} of the schedule',

@@ -108,6 +108,7 @@ export const player: Record<keyof typeof keys, string> = {
   'race.finish': '{time} 后完成',
   'race.running': '核函数 {kernel}',
   'race.waiting': '在起点',
+  'race.shared': '计时只算对两者都有规则的资源：{resources}。',
   'race.bound': '受限于：{resource}',
   'race.moved': '至今 HBM 字节',
   'race.lane': '{algorithm}：调度已完成 {share}',

@@ -12,7 +12,7 @@ import { goTo } from '../../state/actions.ts';
 import { ask, store } from '../../state/app.ts';
 import { Asked, type Call } from '../../state/asked.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
-import { opponentOf, opponents, raceHeadline } from '../../state/race.ts';
+import { opponentOf, opponents, raceBounds, raceHeadline } from '../../state/race.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-table.ts';
@@ -27,12 +27,14 @@ const ticks = 1000; // of the slider
 
 interface Lane extends Runner {
   name: string; // algorithm
+  resource: string; // that its bound comes from
   report: EngineReport;
   overview: TraceOverview | null; // null: too large to be played, or no rule
 }
 
 interface Race {
   key: string;
+  shared: string[]; // resources that have a rule for both; none: no race
   lanes: [Lane, Lane];
 }
 
@@ -40,7 +42,7 @@ interface Race {
 async function laneOf(call: Call, params: Params): Promise<Lane> {
   const name = String(params['algorithm']);
   const report = await call('report', [params, 'model']);
-  const lane = { name, report, seconds: report.time?.bound_seconds ?? 0 };
+  const lane = { name, report, seconds: 0, resource: '' };
   try {
     const overview = await call('trace_overview', [params]);
     if (overview === null) return { ...lane, overview, frames: [] };
@@ -95,7 +97,18 @@ export class AttnRaceView extends AttnElement {
       key,
       ask: async (call: Call): Promise<Race> => {
         const first = await laneOf(call, params);
-        return { key, lanes: [first, await laneOf(call, other)] };
+        const second = await laneOf(call, other);
+        const known = raceBounds([first.report, second.report]);
+        if (known === null) return { key, shared: [], lanes: [first, second] };
+        const { shared, bounds } = known;
+        return {
+          key,
+          shared,
+          lanes: [
+            { ...first, ...bounds[0] },
+            { ...second, ...bounds[1] },
+          ],
+        };
       },
     };
   }
@@ -126,7 +139,7 @@ export class AttnRaceView extends AttnElement {
       kind: 'modelled',
       caption: this.t('view.race.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
-      figure: html`${this.#choice()} ${this.#track(lanes)}`,
+      figure: html`${this.#choice()} ${this.#track(race)}`,
       table: () => this.#table(lanes),
       leftOut: 'view.race.left_out',
     });
@@ -158,9 +171,9 @@ export class AttnRaceView extends AttnElement {
 
   #total = (lanes: Race['lanes']): number => Math.max(lanes[0].seconds, lanes[1].seconds);
 
-  #track(lanes: Race['lanes']) {
+  #track({ lanes, shared }: Race) {
     const total = this.#total(lanes);
-    if (lanes.some(({ report }) => !report.time?.bound_seconds)) return nothing;
+    if (shared.length === 0) return nothing;
     const now = this.clock * total;
     const where = this.t('race.at', { time: timeOf(now), total: timeOf(total) });
     const play = this.running ? 'race.pause' : this.clock === 1 ? 'race.again' : 'race.play';
@@ -191,6 +204,7 @@ export class AttnRaceView extends AttnElement {
       <p class="tiny muted number">
         ${this.t('race.clock')}: ${where} ·
         ${this.t('race.slower', { times: count(Number((raceSeconds / total).toPrecision(2))) })}
+        <br />${this.say({ key: 'race.shared', values: { resources: { list: shared.map((name) => ({ message: `resource.${name}` })) } } })}
         ${this.#still.matches ? html`<br />${this.t('player.still')}` : nothing}
       </p>
     `;
@@ -224,7 +238,7 @@ export class AttnRaceView extends AttnElement {
       </svg>
       <p class="tiny muted">
         ${this.t('race.bound', {
-          resource: this.t(`resource.${report.time?.bound_by ?? ''}` as MessageKey),
+          resource: this.t(`resource.${lane.resource}` as MessageKey),
         })}
       </p>
       <p class="words number ${finished ? 'finished' : ''}">${words}</p>
