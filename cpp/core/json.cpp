@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <utility>
 
 #include "core/error.h"
 
@@ -107,7 +108,7 @@ class Reader {
         if (known == key) throw Error(key, Reason::unknown_name, key);
       }
       expect(':');
-      object.emplace_back(std::move(key), next_value(depth + 1));
+      object.push_back({.name = std::move(key), .value = next_value(depth + 1)});
     } while (take(','));
     expect('}');
     return object;

@@ -4,19 +4,24 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
 #include <vector>
 
 namespace attn {
 
 struct JsonValue;
+struct JsonMember;
 using JsonArray = std::vector<JsonValue>;
-using JsonObject = std::vector<std::pair<std::string, JsonValue>>;  // in the order of the text
+using JsonObject = std::vector<JsonMember>;  // in the order of the text
 
 // Empty (std::monostate) is null.
 struct JsonValue {
   std::variant<std::monostate, bool, double, std::string, JsonArray, JsonObject> is;
+};
+
+struct JsonMember {
+  std::string name;
+  JsonValue value;
 };
 
 // `field` names the text in errors. Throws Error{field, unknown_name} with the text from where it

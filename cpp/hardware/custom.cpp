@@ -128,8 +128,8 @@ void put_all(OwnedProfile& profile, Record& record, std::string_view prefix,
 }
 
 const JsonValue* find(const JsonObject& object, std::string_view name) {
-  const auto found = std::ranges::find(object, name, &JsonObject::value_type::first);
-  return found == object.end() ? nullptr : &found->second;
+  const auto found = std::ranges::find(object, name, &JsonMember::name);
+  return found == object.end() ? nullptr : &found->value;
 }
 
 const HardwareProfile* base_of(const JsonObject& object) {
@@ -200,7 +200,7 @@ CustomHardware custom_hardware(std::string_view text) {
         put_all(*own, own->extra_buffers.emplace(), "extra_buffers.", object_in(name, value));
       }
     } else if (name != "base" && !has_no_effect(name)) {
-      scalars.emplace_back(name, value);
+      scalars.push_back({.name = name, .value = value});
     }
   }
   put_all(*own, static_cast<HardwareProfile&>(*own), "", scalars);

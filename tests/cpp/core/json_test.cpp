@@ -36,11 +36,11 @@ TEST_CASE("json: text with escapes", "[core]") {
 TEST_CASE("json: objects and lists keep their order", "[core]") {
   const auto object = read_as<JsonObject>(R"({"b": [1, {"c": []}], "a": {}})");
   REQUIRE(object.size() == 2);
-  CHECK(object[0].first == "b");
-  const auto& list = std::get<JsonArray>(object[0].second.is);
+  CHECK(object[0].name == "b");
+  const auto& list = std::get<JsonArray>(object[0].value.is);
   REQUIRE(list.size() == 2);
   CHECK(std::get<double>(list[0].is) == 1);
-  CHECK(object[1].first == "a");
+  CHECK(object[1].name == "a");
 }
 
 TEST_CASE("json: what is none is refused", "[core][error]") {
