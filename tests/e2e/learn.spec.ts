@@ -120,6 +120,18 @@ test('levers change room, traffic and verdict', async ({ page }) => {
   await expect(question(page)).toContainText('128 × 32');
 });
 
+test('what was moved comes along, and there is a way back', async ({ page }) => {
+  await open(page, './?lang=en&view=learn.bridge-masks#v=1&seq_len_q=65536');
+  await reveal(page);
+  await expect(page.getByText('524,288 tiles are too many to draw here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the values of this step' }).click();
+  await expect(page.locator('attn-step attn-sketch svg').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to the values of this step' })).toHaveCount(
+    0,
+  );
+  await expect(page).not.toHaveURL(/seq_len_q/);
+});
+
 test('progress lasts, and can be forgotten', async ({ page }) => {
   await open(page, './?lang=en');
   await page.getByRole('button', { name: '8 times' }).click();

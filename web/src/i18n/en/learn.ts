@@ -11,6 +11,7 @@ export const learn = {
   'learn.passed': ' (done)',
   'learn.forget': 'Forget my answers',
   'learn.levers': 'Move these',
+  'learn.levers.reset': 'Back to the values of this step',
   'learn.open_lab': 'Open this shape in the Lab',
   'learn.tokens': 'tokens',
   'learn.left_out': 'What this leaves out',

@@ -407,6 +407,8 @@ export const lessons = {
     'The tiles of {length} × {length} scores: full, on the border, skipped',
   'learn.bridge-masks.drawing':
     '{visited} of {all} tiles are visited, {masked} of them on the border.',
+  'learn.bridge-masks.too_many':
+    '{all} tiles are too many to draw here. Choose a shorter text or larger tiles.',
   'learn.bridge-masks.table': 'The tiles',
   'learn.bridge-masks.visited': 'Visited',
   'learn.bridge-masks.masked': 'of these on the border',

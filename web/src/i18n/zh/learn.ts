@@ -12,6 +12,7 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.passed': '（已完成）',
   'learn.forget': '清除我的答案',
   'learn.levers': '动手改一改',
+  'learn.levers.reset': '回到这一步的数值',
   'learn.open_lab': '在实验室中打开这个形状',
   'learn.tokens': 'token 数',
   'learn.left_out': '这里没有计入的',

@@ -378,6 +378,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.bridge-masks.option.all': '不，一块也不少',
   'learn.bridge-masks.caption': '{length} × {length} 个分数的块：完整的、边界上的、跳过的',
   'learn.bridge-masks.drawing': '{all} 块中访问 {visited} 块，其中 {masked} 块在边界上。',
+  'learn.bridge-masks.too_many': '{all} 块太多，这里画不下。请选短一些的文本或大一些的块。',
   'learn.bridge-masks.table': '各类块的数目',
   'learn.bridge-masks.visited': '访问',
   'learn.bridge-masks.masked': '其中在边界上',

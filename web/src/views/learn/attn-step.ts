@@ -10,7 +10,7 @@ import type { Check } from '../../lesson/marking.ts';
 import { plainNumber } from '../../lesson/marking.ts';
 import { lessonOf, lessons, type MythId } from '../../lesson/steps.ts';
 import { fieldNamed } from '../../params/fields.ts';
-import { guess, passCheck } from '../../state/actions.ts';
+import { clearField, guess, isReadonly, passCheck } from '../../state/actions.ts';
 import { ask, store } from '../../state/app.ts';
 import { Asked } from '../../state/asked.ts';
 import { lettersIn } from '../../state/formula.ts';
@@ -24,7 +24,7 @@ import '../attn-save.ts';
 import '../attn-share.ts';
 import { formula } from '../formula.ts';
 import './attn-check.ts';
-import './attn-lever.ts';
+import { fieldsOf } from './attn-lever.ts';
 import { figureStyles } from './attn-sketch.ts';
 import { stepStyles } from './step-styles.ts';
 import type { AnyStep, Scene } from './step-view.ts';
@@ -244,7 +244,20 @@ export class AttnStep extends AttnElement {
     if (levers.length === 0) return nothing;
     return html`<div class="levers" role="group" aria-label=${this.t('learn.levers')}>
       ${levers.map((lever) => html`<attn-lever .lever=${lever} .shape=${shape}></attn-lever>`)}
+      ${this.#reset()}
     </div>`;
+  }
+
+  // What was moved in another step came along: a way back to what this one starts from.
+  #reset() {
+    const moved = this.view.levers.flatMap(fieldsOf).filter((name) => name in this.#set.value);
+    if (moved.length === 0 || isReadonly(store)) return nothing;
+    return html`<button
+      class="quiet reset"
+      @click=${() => moved.forEach((name) => clearField(store, name))}
+    >
+      ${this.t('learn.levers.reset')}
+    </button>`;
   }
 
   #options(guessed: string | undefined) {

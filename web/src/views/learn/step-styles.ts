@@ -53,6 +53,10 @@ export const stepStyles = css`
     padding-top: var(--attn-space-3);
     border-top: 1px solid var(--attn-color-line);
   }
+  .reset {
+    align-self: end;
+    justify-self: start;
+  }
   attn-drawer {
     font-size: var(--attn-text-2);
   }

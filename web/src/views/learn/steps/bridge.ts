@@ -301,7 +301,11 @@ export const masksStep = step<Masked>({
   }),
   exhibit({ answer: { causal }, shape, revealed, t }) {
     const { tiling } = causal;
-    if (!revealed || Number(tiling.score_tiles) > 4096) return nothing;
+    if (!revealed) return nothing;
+    if (Number(tiling.score_tiles) > 4096) {
+      const all = count(tiling.score_tiles);
+      return html`<p>${t('learn.bridge-masks.too_many', { all })}</p>`;
+    }
     const of = {
       length: Number(shape.params['seq_len_q']),
       tile_rows: Number(shape.params['tile_rows']),
