@@ -74,9 +74,10 @@ test('both languages are complete and the choice lasts', async ({ page }) => {
       };
       return text(app);
     });
-    const kept = /Jetson AGX Orin|out of resource/g; // a name, and the words of an error
+    // A name, the words of an error, the title of a source.
+    const kept = /Jetson AGX Orin|out of resource|tables by compute capability/g;
     const sentences = words.replace(kept, '').match(/\b[a-z]{3,} [a-z]{2,} [a-z]{2,}\b/gi) ?? [];
-    expect(sentences, view).toEqual([]);
+    expect.soft(sentences, view).toEqual([]);
   }
   await page.goto('./?view=lab.memory');
   await expect(headline(page)).toContainText('标准注意力');
