@@ -57,8 +57,12 @@ export const places = [
 // Opens any place and waits until its words stand there.
 export async function show(page: Page, place: string, lang: string, fields = ''): Promise<void> {
   await page.goto(`./?lang=${lang}&view=${place}${fields && `#v=1&${fields}`}`);
-  const words = place.startsWith('evidence.')
-    ? page.locator('attn-evidence-card').getByRole('row').first() // all cases are computed first
-    : page.locator('main :is(h2, h3, .headline)').last();
-  await expect(words).not.toBeEmpty({ timeout: 60_000 });
+  // Of the room itself: until it is loaded the page shows its first screen, or says that it opens one.
+  const room = page.locator(`attn-${place.split('.')[0]}-room`);
+  const words = {
+    evidence: room.locator('attn-evidence-card').getByRole('row').first(),
+    bench: room.locator('.plan'),
+  }[place.split('.')[0] ?? ''];
+  const others = room.locator(':is(h2, h3, .headline)').last();
+  await expect(words ?? others).not.toBeEmpty({ timeout: 60_000 });
 }
