@@ -6,18 +6,13 @@
 #include <limits>
 
 #include "kernels/row_tile.h"
+#include "kernels/rows.h"
 
 namespace attn {
 
 namespace {
 
 constexpr float kMinusInfinity = -std::numeric_limits<float>::infinity();
-
-float dot(const float* a, const float* b, std::int64_t count) {
-  float sum = 0.0F;
-  for (std::int64_t i = 0; i < count; ++i) sum += a[i] * b[i];
-  return sum;
-}
 
 // The whole matrix is multiplied out and then masked, as a framework without a fused kernel does.
 void write_scores(const KernelArgs& args, const RowTile& tile, float* scores) {

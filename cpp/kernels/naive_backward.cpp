@@ -5,20 +5,11 @@
 #include <cmath>
 
 #include "kernels/row_tile.h"
+#include "kernels/rows.h"
 
 namespace attn {
 
 namespace {
-
-float dot(const float* a, const float* b, std::int64_t count) {
-  float sum = 0.0F;
-  for (std::int64_t i = 0; i < count; ++i) sum += a[i] * b[i];
-  return sum;
-}
-
-void add_times(float factor, const float* from, std::int64_t count, float* to) {
-  for (std::int64_t i = 0; i < count; ++i) to[i] += factor * from[i];
-}
 
 void write_probs(const BackwardArgs& args, const BackwardHead& head, float* probs) {
   const AttentionShape& shape = args.shape;

@@ -108,6 +108,16 @@ template <int kRowStride, class Edges>
   }
 }
 
+// Edges for sums (rows, kPanel) that go on from where they are.
+struct GrowingSums {
+  float* sums = nullptr;
+
+  PanelVector start(std::int32_t row, int i) const { return load_panel(sums + (row + i) * kPanel); }
+  void finish(std::int32_t row, int i, const PanelVector& sum) const {
+    store_panel(sums + (row + i) * kPanel, sum);
+  }
+};
+
 // Sums over the queries of some panels, for a block of keys.
 struct QuerySum {
   const float* a = nullptr;       // (panels, keys, kPanel), at the block's first key

@@ -152,16 +152,6 @@ void raise_base(const Panel& panel, std::int64_t head_dim_v, const PanelVector& 
   store_panel(panel.row_sum, sum);
 }
 
-// Rows of out go on from where they are.
-struct OutEdges {
-  float* out = nullptr;
-
-  PanelVector start(std::int32_t row, int i) const { return load_panel(out + (row + i) * kPanel); }
-  void finish(std::int32_t row, int i, const PanelVector& sum) const {
-    store_panel(out + (row + i) * kPanel, sum);
-  }
-};
-
 // Adds the keys of one column tile to a panel. Only the keys that the panel sees are computed, so
 // under a causal mask each panel stops at its own diagonal; a few more where they fill up a block.
 void absorb(const KernelArgs& args, const RowTile& tile, const Panel& panel,
@@ -178,7 +168,7 @@ void absorb(const KernelArgs& args, const RowTile& tile, const Panel& panel,
   }
   raise_base(panel, shape.head_dim_v, row_max);
   write_weights(panel, static_cast<std::int32_t>(keys.count()), scores);
-  OutEdges edges{panel.out};
+  GrowingSums edges{panel.out};
   multiply<1>({.a = tile.v + keys.begin * shape.head_dim_v,
                .row_stride = 1,
                .depth_stride = static_cast<std::int32_t>(shape.head_dim_v),

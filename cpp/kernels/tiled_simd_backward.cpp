@@ -265,15 +265,6 @@ struct GradientEdges {
   }
 };
 
-struct SumEdges {
-  float* sums = nullptr;
-
-  PanelVector start(std::int32_t row, int i) const { return load_panel(sums + (row + i) * kPanel); }
-  void finish(std::int32_t row, int i, const PanelVector& sum) const {
-    store_panel(sums + (row + i) * kPanel, sum);
-  }
-};
-
 // Weights and gradients of the scores of one column tile, and what these add to d_q. Only keys that
 // the panel sees are computed; a few more where they fill up a block. The rest of the tile is zero.
 void absorb(const BackwardArgs& args, const BackwardHead& head, const Panel& panel,
@@ -295,7 +286,7 @@ void absorb(const BackwardArgs& args, const BackwardHead& head, const Panel& pan
   multiply_keys(head.v + keys.begin * shape.head_dim_v, shape.head_dim_v,
                 computed_keys(shape, keys), panel.d_out,
                 GradientEdges{weights, d_scores, {-delta.low, -delta.high}});
-  SumEdges edges{panel.d_q};
+  GrowingSums edges{panel.d_q};
   multiply<1>({.a = k,
                .row_stride = 1,
                .depth_stride = static_cast<std::int32_t>(shape.head_dim),

@@ -43,21 +43,6 @@ void check_normal(const AttentionShape& shape, std::uint64_t seed, const Tile& t
   check_gradients({shape, tile, normal_inputs(seed), normal(seed + 3), offset});
 }
 
-std::vector<AttentionShape> with_every_mask(AttentionShape shape) {
-  std::vector<AttentionShape> shapes;
-  for (const Mask mask : {Mask::none, Mask::causal, Mask::causal_top_left}) {
-    shape.mask = mask;
-    shapes.push_back(shape);
-  }
-  shape.mask = Mask::window;
-  for (const auto& [left, right] : {std::pair{0, 0}, std::pair{5, 0}, std::pair{2, 9}}) {
-    shape.window_left = left;
-    shape.window_right = right;
-    shapes.push_back(shape);
-  }
-  return shapes;
-}
-
 // Several heads and sequences, more queries than a tile, no size a multiple of another.
 AttentionShape uneven_shape() {
   return {.batch = 2,

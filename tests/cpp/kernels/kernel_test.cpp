@@ -37,21 +37,6 @@ void check_kernels(Problem problem) {
   }
 }
 
-std::vector<AttentionShape> with_every_mask(AttentionShape shape) {
-  std::vector<AttentionShape> shapes;
-  for (const Mask mask : {Mask::none, Mask::causal, Mask::causal_top_left}) {
-    shape.mask = mask;
-    shapes.push_back(shape);
-  }
-  shape.mask = Mask::window;
-  for (const auto& [left, right] : {std::pair{0, 0}, std::pair{5, 0}, std::pair{2, 9}}) {
-    shape.window_left = left;
-    shape.window_right = right;
-    shapes.push_back(shape);
-  }
-  return shapes;
-}
-
 // Bounded and unbounded in all that kernels treat apart: one, lanes and tile ± 1, ragged.
 std::vector<std::int64_t> lengths() {
   constexpr std::int64_t kLanes = simd::kLanes;

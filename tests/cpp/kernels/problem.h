@@ -202,4 +202,19 @@ inline bool within(const Errors& errors, const Errors& allowed) {
          errors.out <= allowed.out && errors.log_sum_exp <= allowed.log_sum_exp;
 }
 
+inline std::vector<AttentionShape> with_every_mask(AttentionShape shape) {
+  std::vector<AttentionShape> shapes;
+  for (const Mask mask : {Mask::none, Mask::causal, Mask::causal_top_left}) {
+    shape.mask = mask;
+    shapes.push_back(shape);
+  }
+  shape.mask = Mask::window;
+  for (const auto& [left, right] : {std::pair{0, 0}, std::pair{5, 0}, std::pair{2, 9}}) {
+    shape.window_left = left;
+    shape.window_right = right;
+    shapes.push_back(shape);
+  }
+  return shapes;
+}
+
 }  // namespace attn::test

@@ -114,6 +114,24 @@ export const buttons = css`
   }
 `;
 
+// A choice beside a figure; those of the form are attn-field.ts's.
+export const selects = css`
+  select {
+    min-height: 2rem;
+    max-width: 100%;
+    border: 1px solid var(--attn-color-edge);
+    border-radius: var(--attn-radius);
+    background: var(--attn-color-paper);
+    color: inherit;
+    font: inherit;
+  }
+  @media (pointer: coarse) {
+    select {
+      min-height: var(--attn-touch);
+    }
+  }
+`;
+
 export const tables = css`
   .scroll {
     overflow-x: auto;

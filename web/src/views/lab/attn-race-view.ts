@@ -13,7 +13,7 @@ import { ask, store } from '../../state/app.ts';
 import { Asked, type Call } from '../../state/asked.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import { opponentOf, opponents, raceBounds, raceHeadline } from '../../state/race.ts';
-import { basics, buttons } from '../../styles/shared.ts';
+import { basics, buttons, selects } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-table.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
@@ -59,7 +59,7 @@ async function laneOf(call: Call, params: Params): Promise<Lane> {
 
 export class AttnRaceView extends AttnElement {
   static override properties = { clock: { state: true }, running: { state: true } };
-  static override styles = [basics, buttons, frameStyles, sliderStyles, raceStyles];
+  static override styles = [basics, buttons, frameStyles, sliderStyles, selects, raceStyles];
   declare clock: number; // the share of the whole race, 0 to 1
   declare running: boolean;
 

@@ -10,15 +10,6 @@ export const raceStyles = css`
     gap: var(--attn-space-2);
     font-size: var(--attn-text-2);
   }
-  select {
-    min-height: 2rem;
-    max-width: 100%;
-    border: 1px solid var(--attn-color-edge);
-    border-radius: var(--attn-radius);
-    background: var(--attn-color-paper);
-    color: inherit;
-    font: inherit;
-  }
   .lanes {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
@@ -76,11 +67,6 @@ export const raceStyles = css`
   }
   .clock button {
     min-width: 9em;
-  }
-  @media (pointer: coarse) {
-    select {
-      min-height: var(--attn-touch);
-    }
   }
   @media print {
     .clock {

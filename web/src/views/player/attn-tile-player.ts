@@ -20,7 +20,7 @@ import type { MessageKey } from '../../i18n/t.ts';
 import { ask } from '../../state/app.ts';
 import { Asked } from '../../state/asked.ts';
 import { eventSentence, hasRunningSoftmax } from '../../state/player.ts';
-import { basics, buttons } from '../../styles/shared.ts';
+import { basics, buttons, selects } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import { sliderStyles } from '../slider-styles.ts';
 import './attn-memory-lanes.ts';
@@ -56,7 +56,7 @@ export class AttnTilePlayer extends AttnElement {
     note: { state: true },
     broken: { state: true },
   };
-  static override styles = [basics, buttons, sliderStyles, playerStyles];
+  static override styles = [basics, buttons, sliderStyles, selects, playerStyles];
   declare report: Report | null;
   declare at: number; // the step on show
   declare playing: boolean;

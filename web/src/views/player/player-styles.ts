@@ -119,26 +119,12 @@ export const playerStyles = css`
     gap: var(--attn-space-2);
     margin-inline-start: auto;
   }
-  select {
-    min-height: 2rem;
-    max-width: 100%;
-    border: 1px solid var(--attn-color-edge);
-    border-radius: var(--attn-radius);
-    background: var(--attn-color-paper);
-    color: inherit;
-    font: inherit;
-  }
   .jumps {
     gap: 0 var(--attn-space-3);
   }
   .note {
     min-height: 1.4em;
     margin: var(--attn-space-1) 0 0;
-  }
-  @media (pointer: coarse) {
-    select {
-      min-height: var(--attn-touch);
-    }
   }
   @media (pointer: coarse), (max-width: 45rem) {
     .scrub {
