@@ -57,9 +57,9 @@ test('a guess, a lever, a check and the next step, by keyboard alone', async ({ 
   await expect(told(page)).toContainText('128 MiB become 512 MiB');
   await expect(page).toHaveURL(/#v=1&seq_len_q=8192$/);
   await page.getByLabel('Your answer').focus();
-  await page.keyboard.type('128 MiB');
+  await page.keyboard.type('763 MiB');
   await page.keyboard.press('Enter');
-  await expect(verdict(page)).toContainText('Right. 8,192² scores');
+  await expect(verdict(page)).toContainText('Right. 20,000² scores');
   await page.getByRole('link', { name: 'Next: The lines it crosses' }).focus();
   await page.keyboard.press('Enter');
   await expect(question(page)).toContainText('At what length');
@@ -114,6 +114,7 @@ test('levers change room, traffic and verdict', async ({ page }) => {
   await open(page, './?lang=en&view=learn.q3-fits#v=1&tile_rows=256&hardware=rtx-4090');
   await reveal(page);
   await expect(page.locator('attn-sketch svg').getByText('96 KiB, fits')).toBeVisible();
+  await page.getByText('More to move').click();
   await page.getByLabel('Data type').selectOption('fp32');
   await expect(page.locator('attn-sketch svg').getByText('192 KiB, does not fit')).toBeVisible();
   await page.getByRole('link', { name: 'Next: Three things that pull' }).click();
@@ -135,13 +136,65 @@ test('what was moved comes along, and there is a way back', async ({ page }) => 
 test('progress lasts, and can be forgotten', async ({ page }) => {
   await open(page, './?lang=en');
   await page.getByRole('button', { name: '8 times' }).click();
-  await answer(page, '128 MiB');
+  await answer(page, '763 MiB');
   await expect(verdict(page)).toContainText('Right.');
   await page.reload();
   await expect(told(page)).toContainText('You said: 8 times.');
   await expect(page.getByRole('link', { name: 'Double the text (done)' })).toBeVisible();
-  await page.getByRole('button', { name: 'Forget my answers' }).click();
+  const forget = page.getByRole('button', { name: 'Forget my answers' });
+  await forget.press('Enter');
   await expect(told(page)).toBeHidden();
+  const back = page.getByRole('button', { name: 'Bring my answers back' });
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(told(page)).toContainText('You said: 8 times.');
+  await expect(page.getByRole('link', { name: 'Double the text (done)' })).toBeVisible();
+  await forget.click();
+  await page.getByRole('button', { name: '2 times' }).click();
+  await expect(back).toHaveCount(0);
+});
+
+test('every question has something to look at before the guess, and it tells nothing away', async ({
+  page,
+}) => {
+  for (const id of stepIds.filter((id) => id !== 'code')) {
+    await open(page, `./?lang=en&view=learn.${id}`);
+    await expect(
+      page.locator('attn-step .exhibit').locator('svg, attn-walk table').first(),
+      id,
+    ).toBeVisible();
+    await expect(told(page)).toBeHidden();
+  }
+  await open(page, './?lang=en&view=learn.q3-gain');
+  await expect(page.locator('attn-sketch').getByText('carrying')).toHaveCount(0);
+  await reveal(page);
+  await expect(page.locator('attn-sketch').getByText('FlashAttention-2: carrying')).toBeVisible();
+});
+
+test('what a step needs less often is folded away, and opens where it was moved', async ({
+  page,
+}) => {
+  await open(page, './?lang=en&view=learn.q3-tradeoff');
+  await reveal(page);
+  await expect(page.getByRole('slider')).toHaveCount(1);
+  await page.getByText('More to move').click();
+  await expect(page.getByRole('slider')).toHaveCount(3);
+  await open(page, './?lang=en&view=learn.q3-fits#v=1&tile_cols=128');
+  await reveal(page);
+  await expect(page.getByLabel('Tile columns')).toBeVisible();
+});
+
+test('the crossing of one row is the reader’s own algebra', async ({ page }) => {
+  await open(page, './?lang=en&view=learn.q3-crossover');
+  await page.getByLabel('Your guess').fill('100');
+  await page.getByRole('button', { name: 'This is my guess' }).click();
+  await expect(told(page)).toContainText('You said 100. From t = 64 on.');
+  await expect(page.locator('attn-step .formulas')).toContainText('= 32 KiB');
+  await expect(page.locator('attn-step .formulas')).toContainText('= 64 KiB');
+  await answer(page, '160');
+  await expect(verdict(page)).toContainText('That is the head dimension.');
+  await answer(page, '80');
+  await expect(verdict(page)).toContainText('Right. From 80 on');
 });
 
 test('the code of the lesson has the reader’s values', async ({ page }) => {
@@ -149,6 +202,9 @@ test('the code of the lesson has the reader’s values', async ({ page }) => {
   await page.getByRole('button', { name: 'Python' }).click();
   await expect(page.locator('attn-code')).toContainText('= 1000, 1, 1');
   await expect(page.locator('attn-code')).toContainText('row tiles 21');
+  await expect(page.locator('attn-step .ending')).toContainText('21 rows of tiles, 441 tiles');
+  await page.getByRole('link', { name: 'Q3 · Choosing a tile' }).click();
+  await expect(question(page)).toContainText('Make the tiles smaller');
 });
 
 test.describe('without script', () => {

@@ -83,7 +83,9 @@ export async function firstScreen(engine: RawEngine, language: Language): Promis
               })
               .join('')}</ol></section>`,
         )
-        .join('')}</nav>
+        .join(
+          '',
+        )}<p class="dots"><span class="dot"></span>${t('learn.dot.open')} <span class="dot passed"></span>${t('learn.dot.done')}</p></nav>
     </div>`;
 }
 

@@ -3,12 +3,25 @@
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../../web/src/figures/areas.ts';
 import { bars } from '../../../web/src/figures/bars.ts';
-import { chip } from '../../../web/src/figures/chip.ts';
+import { chip, tilePair } from '../../../web/src/figures/chip.ts';
 import { curves } from '../../../web/src/figures/curves.ts';
+import { fan, relative, spread } from '../../../web/src/figures/fan.ts';
+import { gpuSketch } from '../../../web/src/figures/gpu-sketch.ts';
 import type { Figure, Mark } from '../../../web/src/figures/mark.ts';
+import { type Panel, panels } from '../../../web/src/figures/panels.ts';
 import { passes } from '../../../web/src/figures/passes.ts';
-import { byteTicks, logScale, powerTicks } from '../../../web/src/figures/scale.ts';
-import { causalTiles, tileGrid } from '../../../web/src/figures/tile-grid.ts';
+import { phases } from '../../../web/src/figures/phases.ts';
+import {
+  byteTicks,
+  linearByteTicks,
+  linearTicks,
+  logScale,
+  powerTicks,
+} from '../../../web/src/figures/scale.ts';
+import { causalTiles, tileGrid, tileGridPosed } from '../../../web/src/figures/tile-grid.ts';
+import { tilePlace } from '../../../web/src/figures/tile-place.ts';
+import { schedule, timeline, waits } from '../../../web/src/figures/timeline.ts';
+import { visit, walkOrder } from '../../../web/src/figures/walk-order.ts';
 import { reportOf } from '../../wasm/engine.ts';
 
 const looking = (figure: Figure, look: string): Mark[] =>
@@ -154,5 +167,156 @@ describe('tiles under a causal mask', () => {
     expect(number('border')).toBe(tiling.masked_tiles);
     expect(BigInt(kinds.length)).toBe(tiling.score_tiles);
     expectInside(tileGrid(320, { length, tile_rows: rows, tile_cols: cols }));
+  });
+});
+
+describe('panels', () => {
+  const panel = (value: number, more: Partial<Panel> = {}): Panel => ({
+    title: 'title',
+    note: 'note',
+    unit: 'bytes',
+    format: String,
+    bars: [{ label: 'one', total: String(value), parts: [{ look: 'hbm', label: '', value }] }],
+    ...more,
+  });
+  it('have a scale each: the largest of each panel takes its whole width', () => {
+    const figure = panels(400, [panel(4096), panel(4)]);
+    const [first, second] = looking(figure, 'hbm').map(({ at }) => Number(at['width']));
+    expect(first).toBe(second);
+    expect(first).toBeCloseTo(398, 0);
+    expect(texts(figure)).toEqual(expect.arrayContaining(['0', '4', '4096', 'note']));
+    expectInside(figure);
+  });
+  it('lead from the place of a magnified panel to its width', () => {
+    const figure = panels(401, [panel(4096), panel(1024, { wedge: '4 times' })]);
+    const [wedge] = looking(figure, 'faint');
+    expect(wedge?.at['d']).toMatch(/^M0 [\d.]+L100 /);
+    expect(texts(figure)).toContain('4 times');
+  });
+  it('have ticks from zero in round steps', () => {
+    expect(linearTicks(1.12, 6)).toEqual([0, 0.2, 0.4, 0.6000000000000001, 0.8, 1]);
+    expect(linearByteTicks(5 * 1024, 4)).toEqual([0, 2048, 4096]);
+  });
+});
+
+describe('the walk orders', () => {
+  it('visit every tile once, one down the columns, one along the rows', () => {
+    const all = (order: 'rows' | 'columns') =>
+      [0, 1, 2, 3].flatMap((i) => [0, 1, 2, 3].map((j) => visit(order, i, j)));
+    expect(new Set(all('rows')).size).toBe(16);
+    expect(all('rows').slice(0, 4)).toEqual([1, 2, 3, 4]);
+    expect(all('columns').slice(0, 4)).toEqual([1, 5, 9, 13]);
+  });
+  it.each([320, 720])('tell no order before the guess, and lie inside %d px', (width) => {
+    const walk = { name: 'a', total: '1', told: 'K, V stay' };
+    const posed = walkOrder(width, [
+      { ...walk, order: null },
+      { ...walk, order: null },
+    ]);
+    expect(texts(posed)).not.toContain('16');
+    expect(looking(posed, 'pale')).toHaveLength(0);
+    const told = walkOrder(width, [
+      { ...walk, order: 'columns' },
+      { ...walk, order: 'rows' },
+    ]);
+    expect(texts(told).filter((text) => text === '16')).toHaveLength(2);
+    expectInside(posed);
+    expectInside(told);
+  });
+});
+
+describe('loading ahead', () => {
+  const plan = { load: 2, tiles: 6 };
+  it.each([
+    // In registers while it is computed with: one place makes every tile wait, two none.
+    [{ slots: 1, stays: false, ...plan }, 5],
+    [{ slots: 2, stays: false, ...plan }, 0],
+    // In its place while it is computed with: a place more for the same.
+    [{ slots: 2, stays: true, ...plan }, 2],
+    [{ slots: 3, stays: true, ...plan }, 0],
+  ])('waits as often as it must: %j, %d times', (how, times) => {
+    const tiles = schedule(how);
+    expect(waits(tiles)).toHaveLength(times);
+    for (const [i, { slot, from, loadTo, to }] of tiles.entries()) {
+      expect(from).toBeGreaterThanOrEqual(loadTo);
+      expect(to).toBe(from + 1);
+      const next = tiles.slice(i + 1).find((tile) => tile.slot === slot);
+      if (next) expect(next.loadFrom).toBeGreaterThanOrEqual(how.stays ? to : from);
+    }
+  });
+  it('is drawn inside its frame, with every wait named', () => {
+    const lane = { title: '2 stages', note: '', schedule: { slots: 1, stays: false, ...plan } };
+    const words = { slot: String, computing: 'computing', waits: 'w' };
+    const figure = timeline(700, [lane], words);
+    expect(texts(figure).filter((text) => text === 'w')).toHaveLength(5);
+    expectInside(figure);
+    expectInside(timeline(320, [lane], words));
+  });
+});
+
+describe('a fan', () => {
+  it('starts each ray at 1 and ends it where there is nothing', () => {
+    expect(relative([1, 2, 4], [8, 4, 2])).toEqual([
+      [1, 1],
+      [2, 0.5],
+      [4, 0.25],
+    ]);
+    expect(relative([1, 2, 4], [4, 0, 4])).toEqual([[1, 1]]);
+    expect(relative([1, 2], [null, 3])).toEqual([]);
+  });
+  it('names the ends apart from one another', () => {
+    const apart = spread([{ y: 50 }, { y: 52 }, { y: 200 }], 0, 210);
+    expect(apart.map(({ y }) => y)).toEqual([50, 68, 200]);
+    const low = spread([{ y: 208 }, { y: 209 }], 0, 210);
+    expect((low[1]?.y ?? 0) - (low[0]?.y ?? 0)).toBeGreaterThanOrEqual(18);
+    expect(low[1]?.y).toBeLessThanOrEqual(210);
+  });
+  it.each([320, 720])('has a line and a name for each ray at %d px', (width) => {
+    const figure = fan({
+      width,
+      at: [16, 32],
+      axis: 'rows',
+      format: String,
+      times: (value) => `x${value}`,
+      rays: [
+        { look: 'sram', name: 'room', values: [1, 2], end: (times) => `x${times}` },
+        { look: 'hbm', name: 'traffic', values: [4, 1], end: (times) => `x${times}` },
+      ],
+    });
+    expect(looking(figure, 'curve')).toHaveLength(2);
+    expect(texts(figure)).toEqual(expect.arrayContaining(['room  x2', 'traffic  x0.25', 'x1']));
+  });
+});
+
+describe('sketches', () => {
+  it('have a box for every SM, one of them marked', () => {
+    const labels = { block: 'here', sms: 'all', l2: 'L2', hbm: 'HBM' };
+    const figure = gpuSketch({ width: 320, sms: 108, labels });
+    expect(looking(figure, 'sram').filter(({ tag }) => tag === 'rect')).toHaveLength(108);
+    expect(looking(figure, 'pale')).toHaveLength(107);
+    expectInside(figure);
+  });
+  it('draw tall and wide tiles on one scale, with the same area in all', () => {
+    const figure = tilePair(700, 128, [
+      { rows: 128, cols: 32, lines: ['a'] },
+      { rows: 32, cols: 128, lines: ['b'] },
+    ]);
+    const areas = looking(figure, 'fill').map(area);
+    const sum = (from: number) => areas.slice(from, from + 5).reduce((a, b) => a + b, 0);
+    expect(sum(0) / sum(5)).toBeCloseTo(1, 2);
+    expectInside(figure);
+  });
+  it.each([320, 720])('keep inside %d px', (width) => {
+    expectInside(tilePlace({ width, labels: { tile: 'one tile' } }));
+    expectInside(
+      phases(width, [
+        { title: 'a', queries: 'all', lines: ['1', '2'] },
+        { title: 'b', queries: 'one', lines: ['1', '2'] },
+      ]),
+    );
+    const grid = { length: 1024, tile_rows: 128, tile_cols: 64 };
+    const posed = tileGridPosed(width, grid, { seen: 'seen', hidden: 'hidden' });
+    expect(looking(posed, 'faint')).toHaveLength(0); // skipped ones are not told apart
+    expectInside(posed);
   });
 });

@@ -6,8 +6,9 @@ import { shapeOf } from '../../../web/src/lesson/ask.ts';
 import {
   cacheCheck,
   causalCheck,
-  resourceCheck,
-  staged,
+  kernel,
+  placesOf,
+  stagesCheck,
   tilesCheck,
   walks,
 } from '../../../web/src/lesson/bridge.ts';
@@ -31,10 +32,18 @@ import {
 } from '../../../web/src/lesson/q2.ts';
 import {
   apart,
+  bandwidthCheck,
+  blocksCheck,
+  compared,
+  gain,
+  longer,
+  tileIn,
+} from '../../../web/src/lesson/q3-apart.ts';
+import {
+  crossover,
   crossoverCheck,
   fitsCheck,
   readsCheck,
-  tileIn,
   tradeoff,
 } from '../../../web/src/lesson/q3.ts';
 import { description } from '../../wasm/engine.ts';
@@ -42,18 +51,24 @@ import { ask } from './ask.ts';
 
 const shape = shapeOf(description, {}, {});
 
+const bytesAtBest = 32 * 65_536 * (4 * 128 * 2 + 4);
+
 describe('the right answers', () => {
   it.each([
-    ['growth', () => growthCheck(ask), 8192 ** 2 * 2],
+    ['growth', () => growthCheck(ask), 20_000 ** 2 * 2],
     ['heads', () => headsCheck(ask), 12 * 8192 ** 2 * 2],
     ['passes', () => passesCheck(ask), 4 * 2048 ** 2 * 2],
     ['rescale', () => Promise.resolve(rescaleCheck()), Math.exp(-2.5)],
     ['overflow', () => Promise.resolve(overflowCheck()), 88.722839],
     ['chip', () => chipCheck(ask), (4 * 128 * 64 + 128 * 128) * 2],
-    ['crossover', () => crossoverCheck(ask, shape), 64 / 2],
+    ['crossover', () => crossoverCheck(ask, shape), 160 / 2],
     ['reads', () => readsCheck(ask), 8192 / 128],
     ['tiles', () => tilesCheck(ask, shape), (4096 / 128) * (4096 / 64)],
-    ['resource', () => resourceCheck(ask), 131_072 - 101_376],
+    // 48 KiB for Q and P, 32 KiB a pair, 99 KiB in all: one pair, so two stages.
+    ['stages', () => stagesCheck(ask, shape), 1 + Math.floor((99 - 48) / 32)],
+    ['blocks', () => blocksCheck(ask, shape), Math.floor(100 / (48 + 1))],
+    // Q, K, V and O of 32 heads and a statistic per row, at 2.039 TB/s.
+    ['bandwidth', () => bandwidthCheck(ask, shape), bytesAtBest / 2.039e9],
     ['cache', () => cacheCheck(ask, shape), 2 * 32_768 * 8 * 128 * 2],
     ['causal', () => causalCheck(ask, shape), (32 * 33) / 2],
   ])('%s', async (_name, check, truth) => {
@@ -118,23 +133,59 @@ describe('what the sentences claim', () => {
     }
   });
   it('tall and wide tiles need the same room, and each loop order favours its own', async () => {
-    const rows = await apart(ask, shape);
-    const [tall, wide] = [tileIn(rows, 128, 32), tileIn(rows, 32, 128)];
+    const { tall, wide, heights } = await apart(ask, shapeOf(description, { heads_q: 32 }, {}));
     expect(tall.working).toBe(wide.working);
     expect(tall.flash2).toBeLessThan(wide.flash2);
     expect(tall.flash1).toBeGreaterThan(wide.flash1);
+    const rows = await compared(ask, shape);
     const [many, few] = [tileIn(rows, 32, 128), tileIn(rows, 128, 128)];
     expect(Number(many.blocks)).toBeGreaterThan(Number(few.blocks));
     expect(few.flash2).toBeLessThan(many.flash2);
+    const [low, high] = [heights[0], heights.at(-1)];
+    expect(high?.working).toBeGreaterThan(low?.working ?? 0n);
+    expect(high?.flash2).toBeLessThan(low?.flash2 ?? 0n);
+    expect(Number(high?.blocks)).toBeLessThan(Number(low?.blocks));
+    expect(high?.seconds).toBe(heights.at(-2)?.seconds);
+  });
+  it('a row of Q costs 4 N numbers or 2 N d / t, and these cross at half the head dimension', async () => {
+    for (const tile of [32, 64, 128]) {
+      const at = shapeOf(description, { tile_rows: tile, tile_cols: tile }, {});
+      const { row } = await crossover(ask, at);
+      expect(row.scores).toBe(4 * 4096 * 2);
+      expect(row.keys).toBe((2 * 4096 * 128 * 2) / tile);
+      expect(row.report.tiling.crossover_tile_rows).toBe(128 / 2);
+    }
+  });
+  it('memory falls most, then traffic, then time; the multiplying stays', async () => {
+    for (const head_dim of [64, 128]) {
+      const at = shapeOf(description, { heads_q: 32, head_dim }, {});
+      const { standard, tiled, times } = await gain(ask, at);
+      const ratios = [
+        Number(standard.peak_memory.bytes) / Number(tiled.peak_memory.bytes),
+        Number(movedBytes(standard)) / Number(movedBytes(tiled)),
+        longer(times[0]) / longer(times[1]),
+      ];
+      expect([...ratios].sort((a, b) => b - a)).toEqual(ratios);
+      expect(ratios[2]).toBeGreaterThan(1);
+      expect(times[0].matrix).toBe(times[1].matrix);
+      expect(times[0].hbm).toBe(standard.time?.bound_seconds);
+    }
   });
   it('the second walk moves less than the first', async () => {
     const { flash1, flash2 } = await walks(ask, shape);
     expect(movedBytes(flash2)).toBeLessThan(movedBytes(flash1));
   });
   it('a stage more is a tile of K and one of V more', async () => {
-    const [two, three] = await staged(ask, shape);
+    const { reports, line } = await kernel(ask, shape);
+    const [two, three] = reports;
     const more = (three?.sram?.required_bytes ?? 0n) - (two?.sram?.required_bytes ?? 0n);
     expect(more).toBe(BigInt(2 * 64 * 128 * 2));
+    expect(reports.map((report) => placesOf(report)?.slots)).toEqual([1, 2, 3]);
+    expect(line.required - line.limit).toBe(BigInt(131_072 - 101_376));
+  });
+  it('on an H100 a tile is computed with where it lies, so it needs a place more', async () => {
+    const { reports } = await kernel(ask, shapeOf(description, { hardware: 'h100-sxm' }, {}));
+    expect(reports.map(placesOf)).toEqual([2, 3, 4].map((slots) => ({ slots, stays: true })));
   });
   it('cards with more memory give a block no more SRAM', () => {
     const limit = (id: string) =>

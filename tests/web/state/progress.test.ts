@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { forgetProgress, guess, passCheck } from '../../../web/src/state/actions.ts';
+import {
+  bringBackProgress,
+  forgetProgress,
+  guess,
+  passCheck,
+  seeStep,
+} from '../../../web/src/state/actions.ts';
 import { readProgress } from '../../../web/src/state/progress.ts';
 import { initialState } from '../../../web/src/state/state.ts';
 import { createStore } from '../../../web/src/state/store.ts';
@@ -15,6 +21,25 @@ describe('progress in the lesson', () => {
     expect(store.get().progress).toEqual({ guesses: { 'q1-grow': 'x2' }, passed: ['q1-grow'] });
     forgetProgress(store);
     expect(store.get().progress).toEqual({ guesses: {}, passed: [] });
+  });
+  it('that was forgotten can be brought back, until the next answer', () => {
+    const store = createStore(initialState());
+    guess(store, 'q1-grow', 'x2');
+    const before = store.get().progress;
+    forgetProgress(store);
+    seeStep(store, 'code'); // no answer
+    bringBackProgress(store);
+    expect(store.get().progress).toEqual(before);
+    for (const answer of [
+      () => guess(store, 'q1-lines', '1'),
+      () => passCheck(store, 'q1-lines'),
+    ]) {
+      forgetProgress(store);
+      answer();
+      const { progress } = store.get();
+      bringBackProgress(store);
+      expect(store.get().progress).toEqual(progress);
+    }
   });
   it('is read back as it was written', () => {
     const progress = { guesses: { a: 'x', b: '' }, passed: ['a'] };

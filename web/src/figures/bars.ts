@@ -22,6 +22,24 @@ export interface BarsOptions {
 const row = 52;
 const thick = 22;
 
+// The parts of one bar, end to end, named where there is room.
+export function barParts(
+  parts: readonly BarPart[],
+  scale: (value: number) => number,
+  y: number,
+  high: number,
+): Mark[] {
+  let at = 0;
+  return parts.flatMap((part): Mark[] => {
+    const wide = scale(part.value);
+    const bar = rect(`fill ${part.look}`, at, y, Math.max(0.75, wide - 1), high);
+    const from = at + 5;
+    at += wide;
+    if (textWidth(part.label) + 8 >= wide) return [bar];
+    return [bar, words('on-fill small', from, y + high / 2 + 4.5, part.label)];
+  });
+}
+
 export function bars({ width, bars: rows, limit }: BarsOptions): Figure {
   const totals = rows.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
   const most = Math.max(...totals, limit?.value ?? 0, 1e-9);
@@ -32,16 +50,11 @@ export function bars({ width, bars: rows, limit }: BarsOptions): Figure {
   rows.forEach((bar, i) => {
     const y = top + i * row;
     marks.push(words('bar-name', 0, y + 13, bar.label));
-    let at = 0;
-    for (const part of bar.parts) {
-      const wide = scale(part.value);
-      marks.push(rect(`fill ${part.look}`, at, y + 20, Math.max(0.75, wide - 1), thick));
-      if (textWidth(part.label) + 8 < wide) {
-        marks.push(words('on-fill small', at + 5, y + 20 + 15.5, part.label));
-      }
-      at += wide;
-    }
-    marks.push(words(`total ${bar.look ?? ''}`, width, y + 13, bar.total, 'end'));
+    marks.push(...barParts(bar.parts, scale, y + 20, thick));
+    // Beside the limit's line, not across it.
+    const edge = limit ? scale(limit.value) : width;
+    const end = edge > width - textWidth(bar.total, 14) - 8 && limit ? edge - 8 : width;
+    marks.push(words(`total ${bar.look ?? ''}`, end, y + 13, bar.total, 'end'));
   });
   if (limit) {
     const x = scale(limit.value);

@@ -18,6 +18,7 @@ export interface Upright {
   look: string;
   label: string;
   x: number;
+  high?: boolean; // named at the top, where another one is near
 }
 
 export interface CurvesOptions {
@@ -64,7 +65,7 @@ export function curves(options: CurvesOptions): Figure {
       words(
         `upright-name ${mark.look}`,
         at + (late ? -5 : 5),
-        frame.bottom - 8,
+        mark.high ? frame.top + 12 : frame.bottom - 8,
         mark.label,
         late ? 'end' : 'start',
       ),

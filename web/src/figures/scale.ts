@@ -38,3 +38,18 @@ export function byteTicks([low, high]: readonly [number, number], most: number):
   }
   return [];
 }
+
+// 0 and on in equal steps up to the largest value: steps of 1, 2 or 5 times a power of ten.
+export function linearTicks(largest: number, most: number): number[] {
+  const rough = largest / most;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5].find((times) => times * power >= rough) ?? 10) * power;
+  return multiples(step, largest);
+}
+
+// The same with steps that are powers of two, as sizes in bytes read best.
+export const linearByteTicks = (largest: number, most: number): number[] =>
+  multiples(2 ** Math.ceil(Math.log2(largest / most)), largest);
+
+const multiples = (step: number, largest: number): number[] =>
+  Array.from({ length: Math.floor(largest / step + 1e-9) + 1 }, (_, i) => i * step);

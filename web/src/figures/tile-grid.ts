@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tiles of the scores under a causal mask: full, on the border, skipped. Which is which follows
 // from rows and columns alone; a test holds the numbers of each against the engine's.
-import { type Figure, type Mark, rect } from './mark.ts';
+import { type Figure, line, type Mark, polyline, rect, words } from './mark.ts';
 
 export type TileKind = 'full' | 'border' | 'skipped';
 
@@ -46,4 +46,28 @@ export function tileGrid(width: number, shape: GridShape): Figure {
     }),
   );
   return { width: size, height: size, marks };
+}
+
+// The same tiles before anybody said which are visited: the mask's edge runs across them.
+export function tileGridPosed(
+  width: number,
+  shape: GridShape,
+  labels: { seen: string; hidden: string },
+): Figure {
+  const { width: size, height, marks } = tileGrid(width, shape);
+  return {
+    width: size,
+    height,
+    marks: [
+      ...marks.map((mark): Mark => ({ ...mark, at: { ...mark.at, class: 'fill sram pale' } })),
+      polyline('veil', [
+        [0, 0],
+        [size, 0],
+        [size, size],
+      ]),
+      line('edge', 0, 0, size, size),
+      words('name', size * 0.3, size * 0.75, labels.seen, 'middle'),
+      words('name', size * 0.7, size * 0.28, labels.hidden, 'middle'),
+    ],
+  };
 }

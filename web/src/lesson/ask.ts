@@ -98,5 +98,9 @@ export const movedBytes = ({ traffic }: Report): bigint =>
 export const bytesOf = (rows: readonly { bytes: bigint }[]): bigint =>
   rows.reduce((sum, { bytes }) => sum + bytes, 0n);
 
+// What one resource needs at least; NaN where there is no rule.
+export const secondsOf = (report: Report, resource: string): number =>
+  report.time?.rows.find((row) => row.resource === resource)?.seconds ?? NaN;
+
 // How much larger one exact count is, for sentences and drawings.
 export const timesAs = (a: bigint, b: bigint): number => Number(a) / Number(b);

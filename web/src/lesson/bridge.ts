@@ -40,30 +40,66 @@ export async function tilesCheck(ask: Ask, shape: Shape): Promise<Check> {
 
 export const stageCounts = [2, 3, 4] as const;
 
-// Their `sram` is null where the model has no rule for this GPU.
-export async function staged(ask: Ask, shape: Shape): Promise<Report[]> {
-  return Promise.all(
-    stageCounts.map((stages) => reportAt(ask, shape, { algorithm: 'triton', stages })),
-  );
-}
-
 export const resourceLine =
   'out of resource: shared memory, Required: 131072, Hardware limit: 101376';
 
-// What the engine reads in the line.
-export async function resourceCheck(ask: Ask): Promise<Check> {
-  const { required_bytes, limit_bytes } = await ask('explain_error', [resourceLine]);
-  const [required, limit] = [Number(required_bytes), Number(limit_bytes)];
+export interface Kernel {
+  reports: Report[]; // by number of stages; `sram` is null where the model has no rule for this GPU
+  line: { required: bigint; limit: bigint }; // what the engine reads in the line
+}
+
+export async function kernel(ask: Ask, shape: Shape): Promise<Kernel> {
+  const [reports, { required_bytes, limit_bytes }] = await Promise.all([
+    Promise.all(stageCounts.map((stages) => reportAt(ask, shape, { algorithm: 'triton', stages }))),
+    ask('explain_error', [resourceLine]),
+  ]);
+  return { reports, line: { required: required_bytes ?? 0n, limit: limit_bytes ?? 0n } };
+}
+
+// Places for a tile of K (as many as for V), and whether a tile is computed with where it lies.
+export const placesOf = ({ sram }: Report): { slots: number; stays: boolean } | null => {
+  const k = sram?.ledger.find(({ item }) => item === 'k');
+  if (sram === null || k === undefined) return null;
+  return { slots: Number(k.copies), stays: sram.rule === 'triton_wgmma' };
+};
+
+// How many stages an RTX 4090 has room for, found by asking.
+export async function stagesCheck(ask: Ask, shape: Shape): Promise<Check> {
+  const set = {
+    algorithm: 'triton',
+    hardware: 'rtx-4090',
+    head_dim: 128,
+    dtype: 'fp16',
+    tile_rows: 128,
+    tile_cols: 64,
+  };
+  const counts = [1, 2, 3, 4, 5, 6];
+  const reports = await Promise.all(
+    counts.map((stages) => reportAt(ask, shape, { ...set, stages })),
+  );
+  const [, two] = reports;
+  const sram = two?.sram;
+  if (!sram) throw new Error('No rule for the kernel of the check.');
+  const of = (...items: string[]) =>
+    bytesOf(sram.ledger.filter(({ item }) => items.includes(item)));
+  const pair = of('k', 'v');
+  const most = (bytes: bigint) => Number(bytes / pair);
+  const { limit_bytes: limit, required_bytes: required } = sram;
+  const fixed = required - pair;
   return {
-    unit: 'bytes',
+    unit: 'count',
     given: {
-      message: { text: resourceLine },
-      required: { count: required },
-      limit: { count: limit },
+      limit: { bytes: limit },
+      rows: { count: set.tile_rows },
+      cols: { count: set.tile_cols },
+      d: { count: set.head_dim },
+      fixed: { bytes: fixed },
+      pair: { bytes: pair },
+      pairs: { count: most(limit - fixed) },
     },
-    truth: required - limit,
-    tolerance: 0.001,
-    mistakes: { the_limit: limit, the_need: required },
+    truth: Math.max(...counts.filter((_, i) => reports[i]?.sram?.fits)),
+    tolerance: 0,
+    mistakes: { pairs: most(limit - fixed), no_fixed: most(limit) + 1 },
   };
 }
 

@@ -14,7 +14,8 @@ import {
 } from './ask.ts';
 import { errorOf, problem, switchesOff, walked } from './q2.ts';
 import { largestDifference, naive, reference } from '../animation/online-softmax.ts';
-import { apart, stepsOf, tallest, tileIn } from './q3.ts';
+import { compared, tileIn } from './q3-apart.ts';
+import { stepsOf, tallest } from './q3.ts';
 import { type MythId, mythsOf, type StepId } from './steps.ts';
 
 type Numbers = Readonly<Record<string, Value>>;
@@ -147,7 +148,7 @@ export const mythAnswers: Readonly<Record<MythId, Answerer>> = {
   },
 
   async lower_memory_faster(ask, shape) {
-    const rows = await apart(ask, shape);
+    const rows = await compared(ask, shape);
     const small = tileIn(rows, 64, 64);
     const least = rows.reduce((a, b) => (b.working < a.working ? b : a), small);
     const best = tileIn(rows, 128, 64);
@@ -164,7 +165,7 @@ export const mythAnswers: Readonly<Record<MythId, Answerer>> = {
   },
 
   async low_occupancy(ask, shape) {
-    const rows = await apart(ask, shape);
+    const rows = await compared(ask, shape);
     const [many, few] = [tileIn(rows, 32, 128), tileIn(rows, 128, 128)];
     return {
       many: tile(many.tile_rows, many.tile_cols),

@@ -2,7 +2,16 @@
 // What the first lesson asks: how large the scores get, where they stop fitting, how often they travel.
 import type { Report } from '../engine/protocol.ts';
 import type { Value } from '../i18n/sentence.ts';
-import { type Ask, bytesOf, elementBytes, numberIn, reportAt, type Shape, timesAs } from './ask.ts';
+import {
+  type Ask,
+  bytesOf,
+  elementBytes,
+  numberIn,
+  reportAt,
+  secondsOf,
+  type Shape,
+  timesAs,
+} from './ask.ts';
 import type { Check } from './marking.ts';
 
 export interface Growth {
@@ -51,7 +60,7 @@ export const growSentences = ({ before, after }: Doubling): Record<string, Value
 
 // One head of fp16 scores, four times as long as a length that is known.
 export async function growthCheck(ask: Ask): Promise<Check> {
-  const [known, longer] = [2048, 8192];
+  const [known, longer] = [5000, 20_000]; // lengths that no lever has, so that no table has them
   const [before, truth] = await Promise.all([
     ask('attention_score_bytes', [known]),
     ask('attention_score_bytes', [longer]),
@@ -162,9 +171,6 @@ export interface Passes {
   hbmSeconds: number;
   tiledHbmSeconds: number;
 }
-
-const secondsOf = (report: Report, resource: string): number =>
-  report.time?.rows.find((row) => row.resource === resource)?.seconds ?? NaN;
 
 export async function passes(ask: Ask, shape: Shape): Promise<Passes> {
   const [standard, tiled] = await Promise.all([

@@ -2,7 +2,7 @@
 // What the third lesson asks: room and traffic by tile size, what fits, and what pulls apart.
 import type { Report, Series } from '../engine/protocol.ts';
 import { crossing, trafficAt } from '../state/crossing.ts';
-import { type Ask, movedBytes, numberIn, paramsAt, reportAt, type Shape } from './ask.ts';
+import { type Ask, bytesOf, movedBytes, numberIn, paramsAt, reportAt, type Shape } from './ask.ts';
 import type { Check } from './marking.ts';
 
 export interface TradeoffPoint {
@@ -11,13 +11,42 @@ export interface TradeoffPoint {
   traffic: bigint;
   ideal: bigint;
 }
+// What one row of Q costs either way, from the ledgers: its scores on their trips, or its share of K
+// and V.
+export interface PerRow {
+  report: Report; // of FlashAttention-2, at the tile in hand
+  scores: number; // bytes
+  keys: number;
+}
+
+export async function perRow(ask: Ask, shape: Shape): Promise<PerRow> {
+  const [standard, report] = await Promise.all([
+    reportAt(ask, shape, { algorithm: 'standard' }),
+    reportAt(ask, shape, { algorithm: 'flash2' }),
+  ]);
+  const of = ({ traffic, letters: { B, H, Nq } }: Report, tensors: readonly string[]) =>
+    Number(bytesOf(traffic.rows.filter(({ tensor }) => tensors.includes(tensor)))) /
+    Number(B * H * Nq);
+  return { report, scores: of(standard, ['scores', 'probs']), keys: of(report, ['k', 'v']) };
+}
+
+export interface Crossover {
+  tradeoff: Tradeoff;
+  row: PerRow;
+}
+
+export async function crossover(ask: Ask, shape: Shape): Promise<Crossover> {
+  const [all, row] = await Promise.all([tradeoff(ask, shape), perRow(ask, shape)]);
+  return { tradeoff: all, row };
+}
+
 export interface Tradeoff {
   points: TradeoffPoint[];
   here: TradeoffPoint;
+  trips: bigint; // of all K and V, at the tile in hand
   small: TradeoffPoint;
   large: TradeoffPoint;
   standard: bigint;
-  standardIdeal: bigint;
   crossover: number | null; // from this tile on less than standard attention
 }
 
@@ -28,9 +57,10 @@ export async function tradeoff(ask: Ask, shape: Shape): Promise<Tradeoff> {
   const tile = numberIn(shape, 'tile_rows');
   const params = paramsAt(shape, { algorithm: 'flash2' });
   const values = [...new Set([...sizes, tile])].sort((a, b) => a - b);
-  const [series, standard] = await Promise.all([
+  const [series, standard, trips] = await Promise.all([
     ask('series', [params, side, values]),
-    reportAt(ask, shape, { algorithm: 'standard', l2: 'ideal' }),
+    reportAt(ask, shape, { algorithm: 'standard' }),
+    ask('num_1d_tiles', [numberIn(shape, 'seq_len_q'), tile]),
   ]);
   const bytes = movedBytes(standard);
   const points = pointsOf(series);
@@ -41,14 +71,13 @@ export async function tradeoff(ask: Ask, shape: Shape): Promise<Tradeoff> {
     throw new Error('A series without points.');
   }
   const coarse = crossing(series, bytes);
-  const { traffic } = standard;
   return {
     points,
     here,
+    trips,
     small: at(16) ?? first,
     large: at(256) ?? last,
     standard: bytes,
-    standardIdeal: (traffic.hbm_bytes_read ?? 0n) + (traffic.hbm_bytes_written ?? 0n),
     crossover: coarse && (await refined(ask, shape, coarse.below, coarse.from, bytes)),
   };
 }
@@ -77,7 +106,7 @@ async function refined(
 
 // The crossover itself, found by counting at a length where it has settled.
 export async function crossoverCheck(ask: Ask, shape: Shape): Promise<Check> {
-  const [head_dim, seq_len_q] = [64, 1_048_576];
+  const [head_dim, seq_len_q] = [160, 1_048_576]; // a dimension that the levers do not offer
   const set = { head_dim, seq_len_q, heads_q: 1, batch: 1, dtype: 'fp16' };
   const standard = await reportAt(ask, shape, { ...set, algorithm: 'standard' });
   const rows = Array.from({ length: 2 * head_dim }, (_, i) => i + 1);
@@ -143,49 +172,6 @@ export async function fitsCheck(ask: Ask, shape: Shape): Promise<Check> {
     },
   };
 }
-
-export interface TileRow {
-  tile_rows: number;
-  tile_cols: number;
-  working: bigint;
-  flash1: bigint;
-  flash2: bigint;
-  blocks: bigint | null;
-  seconds: number | null;
-}
-
-export const comparedTiles: readonly (readonly [rows: number, cols: number])[] = [
-  [32, 128],
-  [128, 32],
-  [64, 64],
-  [128, 64],
-  [128, 128],
-  [256, 64],
-];
-
-export async function apart(ask: Ask, shape: Shape): Promise<TileRow[]> {
-  return Promise.all(
-    comparedTiles.map(async ([tile_rows, tile_cols]): Promise<TileRow> => {
-      const at = (algorithm: string) => reportAt(ask, shape, { algorithm, tile_rows, tile_cols });
-      const [one, two] = await Promise.all([at('flash1'), at('flash2')]);
-      return {
-        tile_rows,
-        tile_cols,
-        working: two.tiling.working_set_bytes,
-        flash1: movedBytes(one),
-        flash2: movedBytes(two),
-        blocks: two.sram?.blocks_per_sm ?? null,
-        seconds: two.time?.bound_seconds ?? null,
-      };
-    }),
-  );
-}
-
-export const tileIn = (rows: readonly TileRow[], r: number, c: number): TileRow => {
-  const found = rows.find(({ tile_rows, tile_cols }) => tile_rows === r && tile_cols === c);
-  if (found === undefined) throw new Error(`No tile ${r} x ${c} among the compared ones.`);
-  return found;
-};
 
 export async function readsCheck(ask: Ask): Promise<Check> {
   const [length, rows, cols] = [8192, 128, 32];

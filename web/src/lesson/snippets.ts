@@ -14,6 +14,17 @@ export interface Snippet {
   tile_size: number;
   dtype_bytes: number;
   prints: string;
+  printed: Printed;
+}
+
+// The same as exact values, for sentences.
+export interface Printed {
+  scores: bigint;
+  row_tiles: bigint;
+  score_tiles: bigint;
+  score_tile: bigint;
+  working_set: bigint;
+  ratio: number;
 }
 
 export async function snippet(ask: Ask, shape: Shape): Promise<Snippet> {
@@ -37,7 +48,15 @@ export async function snippet(ask: Ask, shape: Shape): Promise<Snippet> {
     `working set bytes ${trade.working_set_bytes}`,
     `materialization ratio ${ratio.toFixed(3)}`,
   ].join('\n');
-  return { seq_len, batch_size, num_heads, head_dim, tile_size, dtype_bytes, prints };
+  const printed: Printed = {
+    scores,
+    row_tiles: tiles,
+    score_tiles: trade.tile_count,
+    score_tile: trade.score_tile_bytes,
+    working_set: trade.working_set_bytes,
+    ratio,
+  };
+  return { seq_len, batch_size, num_heads, head_dim, tile_size, dtype_bytes, prints, printed };
 }
 
 export function sourceOf(language: SnippetLanguage, values: Snippet): string {

@@ -4,7 +4,7 @@
 export const lessons = [
   { id: 'q1', steps: ['q1-grow', 'q1-lines', 'q1-passes'] },
   { id: 'q2', steps: ['q2-running', 'q2-overflow', 'q2-chip'] },
-  { id: 'q3', steps: ['q3-tradeoff', 'q3-fits', 'q3-apart'] },
+  { id: 'q3', steps: ['q3-tradeoff', 'q3-crossover', 'q3-fits', 'q3-apart', 'q3-gain'] },
   {
     id: 'bridge',
     steps: ['bridge-walk', 'bridge-kernel', 'bridge-decode', 'bridge-masks', 'code'],

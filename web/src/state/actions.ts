@@ -111,17 +111,33 @@ export function guess(store: AppStore, step: string, answer: string): void {
   if (Object.hasOwn(progress.guesses, step)) return;
   store.update({
     progress: { ...progress, guesses: { ...progress.guesses, [step]: answer } },
+    forgotten: null,
   });
 }
 
 export function passCheck(store: AppStore, step: string): void {
+  seeStep(store, step);
+  if (store.get().forgotten !== null) store.update({ forgotten: null });
+}
+
+// A step without a check is done once it was seen. That is no answer: what was forgotten can still
+// be brought back.
+export function seeStep(store: AppStore, step: string): void {
   const { progress } = store.get();
   if (progress.passed.includes(step)) return;
   store.update({ progress: { ...progress, passed: [...progress.passed, step] } });
 }
 
-export const forgetProgress = (store: AppStore): void =>
-  store.update({ progress: { guesses: {}, passed: [] } });
+// All answers, until the next one kept aside.
+export function forgetProgress(store: AppStore): void {
+  const { progress } = store.get();
+  store.update({ progress: { guesses: {}, passed: [] }, forgotten: progress });
+}
+
+export function bringBackProgress(store: AppStore): void {
+  const { forgotten } = store.get();
+  if (forgotten !== null) store.update({ progress: forgotten, forgotten: null });
+}
 
 // To another room, or another place in one.
 export const goTo = (store: AppStore, place: Partial<Place>): void => store.update(place);

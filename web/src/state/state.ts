@@ -160,6 +160,7 @@ export interface State extends Place {
   evidence: EvidenceRun;
   filter: Filter; // of the public cases
   progress: Progress;
+  forgotten: Progress | null; // what was there before it was last cleared, until the next answer
   field: string | null; // the control in hand
   pinned: Readonly<Record<string, ParamValue>> | null; // what the reader set, kept to compare with
   errorText: string; // the line to be explained
@@ -184,6 +185,7 @@ export const initialState = (): State => ({
   evidence: { status: 'none', rows: [], done: 0, of: 0, detail: '' },
   filter: { kind: null, status: null },
   progress: { guesses: {}, passed: [] },
+  forgotten: null,
   field: null,
   pinned: null,
   errorText: '',

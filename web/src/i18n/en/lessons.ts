@@ -3,6 +3,7 @@
 
 export const lessons = {
   'learn.guess.unit.tokens': 'tokens, e.g. 50k',
+  'learn.guess.unit.rows': 'tile rows, e.g. 16',
   'learn.level.sram': 'SRAM of one block',
   'learn.level.l2': 'all of L2',
   'learn.level.hbm': 'GPU memory (HBM)',
@@ -11,6 +12,7 @@ export const lessons = {
   'learn.axis.length': 'sequence length, tokens',
   'learn.axis.bytes': 'bytes',
   'learn.axis.tile': 'tile size t (t × t)',
+  'learn.axis.tile_rows': 'tile rows, with 64 columns',
   'learn.matrix.q': 'Q',
   'learn.matrix.k': 'K',
   'learn.matrix.v': 'V',
@@ -191,7 +193,10 @@ export const lessons = {
   'learn.q2-chip.option.scores': 'The scores of the tile',
   'learn.q2-chip.option.strips': 'The rows of Q, K, V and O',
   'learn.q2-chip.option.even': 'All five the same',
-  'learn.q2-chip.caption': 'The working set of one tile to scale: areas are bytes on the chip',
+  'learn.q2-chip.caption': 'What one tile of scores needs on the chip',
+  'learn.q2-chip.posed':
+    'The matrix of scores with one tile marked, and the rows of Q, K, V and O that belong to it.',
+  'learn.q2-chip.tile': 'one tile',
   'learn.q2-chip.drawing':
     'The score tile of {tile} amid the tiles of Q, K, V and O, together {working}.',
   'learn.q2-chip.part': '{name} {bytes}',
@@ -216,36 +221,56 @@ export const lessons = {
 
   'learn.q3-tradeoff.ask': 'Make the tiles smaller. What happens to the bytes that travel?',
   'learn.q3-tradeoff.lead':
-    'Small tiles need little room on the chip. A row of tiles holds some rows of Q and walks over all of K and V. Here: tiles of t × t, {length} tokens, head dimension {d}.',
+    'Small tiles need little room on the chip. Each row of tiles holds some rows of Q and walks over all of K and V. Here are a small and a large tile, t × t, for {length} tokens and head dimension {d}.',
   'learn.q3-tradeoff.option.less': 'Less travels',
   'learn.q3-tradeoff.option.same': 'The same travels',
   'learn.q3-tradeoff.option.more': 'More travels',
   'learn.q3-tradeoff.caption':
-    'Working set, and bytes into and out of the SMs without a cache, by tile size; the line is what one block may have in SRAM',
+    'Working set and traffic of a tile by its size; traffic without a cache',
   'learn.q3-tradeoff.drawing':
     'Two curves against tile size: the working set rises with the tile, the traffic falls. At t = {tile} they are {working} and {traffic}.',
   'learn.q3-tradeoff.working': 'working set',
   'learn.q3-tradeoff.traffic': 'traffic',
   'learn.q3-tradeoff.standard': 'traffic of standard attention',
   'learn.q3-tradeoff.ideal': 'HBM with an endless L2',
-  'learn.q3-tradeoff.standard_ideal': 'standard attention, endless L2',
-  'learn.q3-tradeoff.l2': 'Put an endless L2 cache in between',
-  'learn.q3-tradeoff.crossover': 'less from {tile} on',
+  'learn.q3-tradeoff.l2': 'Draw it with an endless L2',
+  'learn.q3-tradeoff.posed':
+    'A small and a large tile with their strips of Q, K, V and O to scale, with the room each needs; what travels is not told yet.',
+  'learn.q3-tradeoff.cache': 'What a cache would change',
+  'learn.q3-tradeoff.cache.told':
+    'The L2 cache lies between the chip’s SMs and GPU memory and can serve the repeated reads. If it had no end, GPU memory would hand out {ideal}, whatever the tile; the SMs would still ask for as much as before.',
   'learn.q3-tradeoff.table': 'Working set and traffic by tile size',
   'learn.q3-tradeoff.tell':
     'More travels. With t = {small} the working set is {small_set} and {small_traffic} travel; with t = {large} it is {large_set} and {large_traffic}.',
   'learn.q3-tradeoff.why':
-    'Every row of tiles reads all of K and V again, and smaller tiles make more rows. So room and traffic pull against each other, and the SRAM limit cuts from one side. The working set counts all five parts wherever they lie; a kernel keeps some of them in registers, so what it asks of SRAM is less and comes in the next step. A tile can be too small to help: standard attention moves {standard}, and FlashAttention moves less only from t = {crossover} on, which for long texts is half the head dimension. An endless L2 would catch the repeated reads: HBM would then hand out {ideal}, whatever the tile.',
-  'learn.q3-tradeoff.check':
-    'FlashAttention-2, head dimension {d}, a very long text: from how many tile rows on does it move less than standard attention?',
-  'learn.q3-tradeoff.check.truth':
-    'From {truth} on, half the head dimension: K and V make 2 N² d / t elements, the four trips of standard attention 4 N².',
-  'learn.wrong.whole_d':
-    'That is the head dimension. Set 2 N² d / t equal to 4 N² and solve for t.',
-  'learn.wrong.quarter_d': 'K and V are both read: 2 N² d / t elements, not N² d / t.',
-  'learn.wrong.double_d': 'Standard attention makes four trips, 4 N² elements, not one.',
+    'Every row of tiles reads all of K and V again. At t = {tile} that is {trips} times, and {here_traffic} travel between GPU memory and the chip if nothing is caught on the way. Half the tile, twice the rows of tiles, twice the reading: what you save in room you pay in traffic. And room is short: the red line is what one block may have.',
+  'learn.wrong.whole_d': 'That is the head dimension. Set 2 N d / t equal to 4 N and solve for t.',
+  'learn.wrong.quarter_d': 'K and V are both read: 2 N d / t numbers a row, not N d / t.',
+  'learn.wrong.double_d': 'Standard attention makes four trips, 4 N numbers a row, not one.',
   'learn.q3-tradeoff.left_out':
-    'Real caches lie between none and endless; the Lab simulates them. The working set is the lesson’s quantity: what a kernel asks for is in the next step.',
+    'Real caches lie between none and endless; the Lab simulates them. The working set counts all five parts wherever they lie. A kernel keeps some of them in registers: what it really asks of SRAM comes in “What fits”.',
+  'learn.q3-crossover.ask':
+    'A tile can be too small to help. From how many rows on does FlashAttention move less than standard attention?',
+  'learn.q3-crossover.lead':
+    'Standard attention sends every score on four trips. FlashAttention sends none, but reads all of K and V once for every row of tiles: with tiny tiles that is even more. Here: tiles of t × t, {length} tokens, head dimension {d}; standard attention moves {standard}.',
+  'learn.q3-crossover.caption': 'Bytes into and out of the SMs, without a cache, by tile size',
+  'learn.q3-crossover.posed':
+    'A line at {standard}, what standard attention moves, over the axis of tile sizes.',
+  'learn.q3-crossover.drawing':
+    'Traffic of FlashAttention-2 against tile size: it falls, and crosses the line of standard attention at {standard}. At t = {tile} it is {traffic}.',
+  'learn.q3-crossover.tiled': 'FlashAttention-2',
+  'learn.q3-crossover.from': 'less from {tile} on',
+  'learn.q3-crossover.table': 'Traffic of both by tile size',
+  'learn.q3-crossover.tell':
+    'From t = {crossover} on. At t = {tile} FlashAttention moves {traffic}, standard attention {standard}.',
+  'learn.q3-crossover.why':
+    'Two lines of algebra say why; look at what one row of Q costs. Standard attention: a score for every key, on four trips, that is 4 N numbers, {scores}. FlashAttention: all of K and V, 2 N d numbers, but the t rows of a tile share one reading, so 2 N d / t each: {keys} at t = {tile}. Both have the same N, so it cancels: they are equal where 4 = 2 d / t, at t = d / 2. Half the head dimension, whatever the length.',
+  'learn.q3-crossover.check':
+    'FlashAttention-2, head dimension {d}, a very long text: from how many tile rows on does it move less than standard attention?',
+  'learn.q3-crossover.check.truth':
+    'From {truth} on, half the head dimension: 2 N d / t falls below 4 N.',
+  'learn.q3-crossover.left_out':
+    'Q, the output and the row statistics: they travel once and are small, so for short texts the crossing lies a little elsewhere. And caches, which serve both.',
   'learn.myth.smaller_less_io.claim': '“Smaller tiles mean less IO.”',
   'learn.myth.smaller_less_io.answer':
     'Less at a time, but more often. From t = {a} to t = {b} the traffic goes from {a_traffic} to {b_traffic}.',
@@ -260,7 +285,11 @@ export const lessons = {
   'learn.q3-fits.option.tenth': 'A tenth of it',
   'learn.q3-fits.option.hundredth': 'Less than a hundredth',
   'learn.q3-fits.caption':
-    'What one block of FlashAttention-2 asks for: {rows} × {cols}, head dimension {d}, {dtype}',
+    'One block of FlashAttention-2, and where it runs: tile {rows} × {cols}, head dimension {d}, {dtype}',
+  'learn.q3-fits.sketch':
+    'A GPU: {sms} SMs, each with its own SRAM, one of them marked; the L2 cache and GPU memory below.',
+  'learn.q3-fits.here': 'One block runs here',
+  'learn.q3-fits.sms': 'The SRAM of all {sms} SMs',
   'learn.q3-fits.drawing':
     'The parts of one block’s SRAM, {required} in all, against the limit of {block}.',
   'learn.q3-fits.bar': 'One block, on {gpu}',
@@ -268,7 +297,7 @@ export const lessons = {
   'learn.q3-fits.tell':
     'On {gpu} one block may use {block}. One SM has {sm}, all SMs together have {chip}. The L2 cache, {l2}, is another memory again.',
   'learn.q3-fits.why':
-    'The tile of Q stays, tiles of K and V come and go. Make the tile taller, or the rows wider, until it no longer fits; then try another GPU. Scores and output are not in this sum because the kernel keeps them in registers, which have a limit of their own.',
+    'The tile of Q stays, tiles of K and V come and go. Make the tile taller until it no longer fits, then try another GPU. Scores and output are not in this sum, because the kernel keeps them in registers, which have a limit of their own.',
   'learn.q3-fits.check':
     'FlashAttention-2 on an RTX 4090 (at most {limit} bytes a block), head dimension 128, fp16, 64 tile columns. What is the largest number of tile rows that fits, in steps of 16?',
   'learn.q3-fits.check.truth':
@@ -296,20 +325,68 @@ export const lessons = {
   'learn.q3-apart.option.tall': '128 rows × 32 columns',
   'learn.q3-apart.option.wide': '32 rows × 128 columns',
   'learn.q3-apart.option.same': 'Both the same',
-  'learn.q3-apart.caption': 'Several tiles at {length} tokens, head dimension {d}, on {gpu}',
-  'learn.q3-apart.tell':
-    'The tall one: {tall} against {wide}, because K and V are read once per row of tiles. FlashAttention-1 walks the other way, K and V stay and Q and O pass by: there it is {tall1} against {wide1}.',
-  'learn.q3-apart.why':
-    'Room, traffic and occupancy (how many blocks share one SM) pull apart, and none of them is the time. The last column is a lower bound on the time from all limits together: compare it with the others row by row. The least room is not the least traffic, and neither is always the least time. A working set alone does not tell how fast a kernel is.',
+  'learn.q3-apart.caption':
+    'Two tiles to scale, then taller and taller ones: {length} tokens, head dimension {d}, {gpu}',
+  'learn.q3-apart.pair':
+    'A tile of 128 × 32 and one of 32 × 128 with their strips of Q, K, V and O, to scale: the same area in all.',
+  'learn.q3-apart.drawing':
+    'Four lines against tile rows, each relative to its first value: the working set rises, traffic and blocks per SM fall, the time falls and then stays.',
+  'learn.q3-apart.table': 'The compared tiles',
+  'learn.q3-apart.room': 'room: {bytes}',
+  'learn.q3-apart.moves': 'traffic: {bytes}',
+  'learn.q3-apart.traffic': 'Traffic',
   'learn.q3-apart.check':
+    'On an RTX 4090 one SM has {sm} of SRAM. A block of FlashAttention-2 with a tile of {rows} × {cols} and head dimension {d} asks for {block}, and the system keeps {kept} for each block. How many such blocks run on one SM at once?',
+  'learn.q3-apart.check.truth':
+    '{sm} / ({block} + {kept}) is a little more than {truth}, so {truth} blocks.',
+  'learn.wrong.rounded_up': 'A block needs its whole room: round down.',
+  'learn.q3-apart.tell':
+    'The tall one: {tall} against {wide}, because K and V are read once per row of tiles. Same room, not the same traffic.',
+  'learn.q3-apart.why':
+    'Now let the tile grow from {low} to {high} rows. All four lines start at the same point and pull apart: the room rises, the traffic falls, and fewer blocks share an SM (its occupancy). None of the three is the time. The thin line is a lower bound on the time from all limits together, and it stops falling once something else than traffic holds it up. A working set alone does not tell how fast a kernel is. (FlashAttention-1 walks the other way, K and V stay and Q and O pass by; for it the two tiles move {tall1} and {wide1}.)',
+  'learn.q3-tradeoff.check':
     '{length} tokens, tiles of {rows} × {cols}, FlashAttention-2: how many times is all of K and V read?',
-  'learn.q3-apart.check.truth': '{length} / {rows} rows of tiles = {truth} times.',
+  'learn.q3-tradeoff.check.truth': '{length} / {rows} rows of tiles = {truth} times.',
   'learn.wrong.by_columns':
     'That divides by the columns. K and V are read once for each row of tiles.',
   'learn.wrong.all_tiles':
     'That is the number of tiles. All of K and V is read once per row of tiles.',
   'learn.q3-apart.left_out':
     'The time is a bound, not a prediction: it knows nothing of latency, of instructions or of how well loading and computing overlap.',
+  'learn.q3-gain.ask':
+    'FlashAttention needs {memory} times less memory here. Is it as many times faster?',
+  'learn.q3-gain.lead':
+    'Memory, traffic and time are three different things: how much is kept at the worst moment, how much travels, how long it takes. Here are the first two for one layer: {length} tokens, {heads} heads, head dimension {d}, {gpu}.',
+  'learn.q3-gain.option.same': 'Yes, by the same factor',
+  'learn.q3-gain.option.more': 'Faster by even more',
+  'learn.q3-gain.option.less': 'No: by less, or not at all',
+  'learn.q3-gain.caption':
+    'Memory, traffic and time of both, each on its own scale; times are lower bounds',
+  'learn.q3-gain.posed':
+    'Memory at the worst moment and traffic of standard attention and FlashAttention-2 as bars; the time is not told yet.',
+  'learn.q3-gain.drawing':
+    'Memory, traffic and time of standard attention and FlashAttention-2 as bars. The time of each is the longer of multiplying and carrying.',
+  'learn.q3-gain.table': 'Memory, traffic and time of both',
+  'learn.q3-gain.memory': 'Memory at the worst moment',
+  'learn.q3-gain.traffic': 'Traffic into and out of the SMs',
+  'learn.q3-gain.time': 'Time, at least',
+  'learn.q3-gain.less': '÷ {ratio}',
+  'learn.q3-gain.matrix': '{name}: multiplying',
+  'learn.q3-gain.hbm': '{name}: carrying',
+  'learn.q3-gain.longer': 'the longer one counts',
+  'learn.q3-gain.row.matrix': 'Time of multiplying, at least',
+  'learn.q3-gain.row.hbm': 'Time of carrying, at least',
+  'learn.q3-gain.tell':
+    'No. Memory falls {memory} times, traffic {traffic} times, but the least possible time only {faster} times: from {standard_time} to {tiled_time}.',
+  'learn.q3-gain.why':
+    'Two things take time and can go on at once: multiplying and carrying, so the longer one counts. FlashAttention cuts the carrying between GPU memory and the chip from {carry} to {carry_tiled}, even if an endless L2 helps both. The multiplying, {multiply}, stays as it is, and now it is the longer one: less traffic gains no more time. Move the head dimension and see how the gain changes. These are lower bounds: real runs take longer, and standard attention, three programs one after another, cannot overlap all of it. Measured times stand in Evidence.',
+  'learn.q3-gain.check':
+    'FlashAttention-2 at {length} tokens, 32 heads: {bytes} ({exact} bytes) travel between GPU memory and the chip at best. An A100 carries {tera} TB a second (1 TB = 10¹² bytes). How many milliseconds does that take at least?',
+  'learn.q3-gain.check.truth': '{exact} bytes / {tera} × 10¹² bytes a second = {truth} ms.',
+  'learn.wrong.gib_as_gb': 'That takes 1 GiB for 10⁹ bytes. It is 1.074 × 10⁹.',
+  'learn.wrong.in_seconds': 'That is in seconds. One second is 1,000 milliseconds.',
+  'learn.q3-gain.left_out':
+    'Exponentials, SRAM and the last wave of blocks have bounds of their own, which the Lab shows; here are the two that both algorithms share. Latency, starting programs, and everything else that keeps a kernel from its bound.',
   'learn.myth.lower_memory_faster.claim':
     '“The configuration with the least memory is the fastest.”',
   'learn.myth.lower_memory_faster.answer':
@@ -320,15 +397,22 @@ export const lessons = {
 
   'learn.bridge-walk.ask': 'FlashAttention-1 and -2 visit the same tiles. What is different?',
   'learn.bridge-walk.lead':
-    'The first paper shows how traffic has to grow: like N² d² / Z, where Z is what fits on the chip. That is a law of growth, not a number of bytes. For bytes one has to say in which order the tiles are visited.',
+    'The first paper shows how traffic has to grow: like N² d² / Z, where Z is how many numbers fit on the chip. That is a law of growth, not a number of bytes. Below, both versions work through the same tiles, drawn as 4 × 4, and yet they move different amounts.',
   'learn.bridge-walk.option.order': 'Which tile stays, and which pass by',
   'learn.bridge-walk.option.sums': 'The sums that are computed',
   'learn.bridge-walk.option.size': 'The size of the tiles',
-  'learn.bridge-walk.caption': 'Bytes into and out of the SMs at {length} tokens, {rows} × {cols}',
+  'learn.bridge-walk.caption':
+    'The same tiles twice, and the bytes into and out of the SMs: {length} tokens, tiles of {rows} × {cols}',
   'learn.bridge-walk.drawing':
     'Traffic of standard attention, FlashAttention-1 and FlashAttention-2 as bars.',
+  'learn.bridge-walk.posed':
+    'The same grid of tiles twice: FlashAttention-1 moves {flash1}, FlashAttention-2 {flash2}.',
+  'learn.bridge-walk.orders':
+    'The same grid of tiles twice, numbered as visited. FlashAttention-1 goes down the columns and moves {flash1}, FlashAttention-2 goes along the rows and moves {flash2}.',
+  'learn.bridge-walk.flash1': 'K, V stay; Q, O pass by {times} times',
+  'learn.bridge-walk.flash2': 'Q, O stay; K, V pass by {times} times',
   'learn.bridge-walk.tell':
-    'The order. In FlashAttention-1 a tile of K and V stays and all of Q and the unfinished O pass by, read and written each time: {flash1}. In FlashAttention-2 a tile of Q and O stays: {flash2}. Standard attention moves {standard}.',
+    'The order. FlashAttention-1 keeps a tile of K and V, and all of Q and the unfinished O pass by it, read and written each time: {flash1}. FlashAttention-2 keeps a tile of Q and O, and K and V pass by: {flash2}. Standard attention moves {standard}.',
   'learn.bridge-walk.why':
     'FlashAttention-1 can move more bytes than standard attention: it spends them on the unfinished O, to be rid of the N × N matrix in memory. FlashAttention-2 turned the loops round. When Q stays, the output is written once and its maximum and sum never leave the chip. And every row of tiles is a job of its own that any SM can take. The Lab walks over every tile of your shape and counts again: model and walk agree to the byte.',
   'learn.bridge-walk.check':
@@ -344,43 +428,63 @@ export const lessons = {
     'Caches: the repeated reads may be served by L2. The Lab can simulate it.',
 
   'learn.bridge-kernel.ask':
-    'A Triton kernel with 3 stages instead of 2: how much more SRAM does it need?',
+    'With 2 stages the kernel waits for its loads. What does a third stage cost in SRAM?',
   'learn.bridge-kernel.lead':
-    'A real kernel does not wait for a tile: while it computes with one, it already loads the next. How many tiles of K and V lie in SRAM at once is set by the number of stages. And Triton rounds a row up to a power of two.',
-  'learn.bridge-kernel.option.none': 'None, stages are only a schedule',
+    'A load from memory takes long. So a real kernel asks for the next tiles of K and V while it still computes with this one, and they need a place to arrive in. How far ahead it loads is set by the number of stages. Places in SRAM on {gpu}, for K and as many for V: {slots_two} with 2 stages, {slots_three} with 3.',
+  'learn.bridge-kernel.option.none': 'None: stages are only a schedule',
   'learn.bridge-kernel.option.pair': 'Room for one more tile of K and of V',
   'learn.bridge-kernel.option.half': 'Half as much again in all',
   'learn.bridge-kernel.caption':
-    'SRAM of one block of the Triton kernel: {rows} × {cols}, head dimension {d}, {gpu}',
+    'A Triton kernel on {gpu}: tiles of {rows} × {cols}, head dimension {d}',
   'learn.bridge-kernel.drawing':
     'The parts of a block’s SRAM with 2, 3 and 4 stages against the limit.',
+  'learn.bridge-kernel.sketch':
+    'Loads and computing against time. With 2 stages the computing waits between tiles, with 3 the next tile is there in time.',
+  'learn.bridge-kernel.sketch_before':
+    'Loads and computing against time with 2 stages: the computing waits between tiles.',
+  'learn.bridge-kernel.sketch_note':
+    'A sketch: time runs to the right, numbers are tiles of K and V, pale while they load. Below, in bytes, what one block asks of SRAM.',
+  'learn.bridge-kernel.slot': 'Place {number}',
+  'learn.bridge-kernel.computing': 'Computing',
+  'learn.bridge-kernel.waits': 'waits',
+  'learn.bridge-kernel.waiting': 'waits for loads',
+  'learn.bridge-kernel.busy': 'never waits',
   'learn.bridge-kernel.stages': '{stages} stages',
   'learn.bridge-kernel.table': 'The parts of a block’s SRAM by number of stages',
   'learn.bridge-kernel.tell':
     'One more tile of K and one of V: from {two} to {three}. A block may use {limit}.',
   'learn.bridge-kernel.why':
-    'Of the {two} with two stages, {unused} is padding: rows that were rounded up. When the sum passes the limit, Triton stops with “out of resource: shared memory, Required …, Hardware limit …”. Take a stage away, make the tile smaller, or see in the Lab which change is the least.',
+    'Speed is bought with room. And part of the room may never be used: Triton rounds a row up to a power of two, so at head dimension {d} padding takes {unused} of the {two} with two stages. When the sum passes the limit, the kernel does not start: “{message}” is {over} too much. Then take a stage away, make the tile smaller, or ask the Lab which change is the least.',
   'learn.bridge-kernel.check':
-    'A kernel stops with “{message}”. By how many bytes is it over the limit?',
-  'learn.bridge-kernel.check.truth': '{required} − {limit} = {exact} bytes = {truth}.',
-  'learn.wrong.the_limit': 'That is the limit itself. Take it from what is required.',
-  'learn.wrong.the_need': 'That is what is required. Take the limit from it.',
+    'On an RTX 4090 one block may use {limit}. A Triton kernel with tiles of {rows} × {cols} and head dimension {d} needs {fixed} for Q and P, and {pair} for a tile of K with its tile of V. There, 2 stages keep one such pair, 3 stages two, and so on. How many stages fit?',
+  'learn.bridge-kernel.check.truth':
+    '({limit} − {fixed}) / {pair} leaves room for {pairs} pair, so {truth} stages.',
+  'learn.wrong.pairs':
+    'That is the number of pairs of K and V. There is one stage more than pairs.',
+  'learn.wrong.no_fixed': 'That forgets the room for Q and P.',
   'learn.bridge-kernel.left_out':
-    'Scratch that the compiler adds for its own needs, and registers.',
+    'Scratch that the compiler adds for its own needs, and registers. How long a load takes against computing differs from GPU to GPU; in the sketch it is twice as long.',
 
   'learn.bridge-decode.ask':
     'A model writes one token at a time. How many bytes does FlashAttention save there?',
   'learn.bridge-decode.lead':
-    'While it reads your text (prefill), all tokens are queries at once. While it writes (decode), there is one new query, and the keys and values of everything before it, the KV cache: here {length} tokens, {heads} heads.',
+    'While a model reads your text (prefill), all its tokens are queries at once. While it writes (decode), there is one new query, and the keys and values of everything before it, the KV cache: here {length} tokens, {heads} heads.',
   'learn.bridge-decode.option.much': 'As many as in prefill',
   'learn.bridge-decode.option.half': 'About half as many',
   'learn.bridge-decode.option.none': 'Almost none',
-  'learn.bridge-decode.caption':
-    'Bytes into and out of the SMs: reading the text above, writing one token below; the two pairs of bars have scales of their own',
+  'learn.bridge-decode.caption': 'Reading a text of {length} tokens, and writing the next token',
   'learn.bridge-decode.drawing':
-    'Traffic of standard attention and FlashAttention-2 as bars, in prefill and in decode.',
-  'learn.bridge-decode.prefill': 'Prefill, {name}',
-  'learn.bridge-decode.decode': 'Decode, {name}',
+    'Bytes into and out of the SMs in two panels, each with its own scale: prefill, and decode magnified. In each, standard attention above FlashAttention-2.',
+  'learn.bridge-decode.posed':
+    'In prefill many queries meet many keys, and the scores S are a square. In decode one query meets as many keys, and S is a single row.',
+  'learn.bridge-decode.queries': 'Queries: {count}',
+  'learn.bridge-decode.kv': 'K and V: {bytes}',
+  'learn.bridge-decode.scores': 'Scores S: {bytes}',
+  'learn.bridge-decode.less': '÷ {ratio}',
+  'learn.bridge-decode.wedge': 'magnified {times} times',
+  'learn.bridge-decode.row': '{phase}, {name}',
+  'learn.bridge-decode.prefill': 'Prefill: reads the whole text',
+  'learn.bridge-decode.decode': 'Decode: writes one token',
   'learn.bridge-decode.tell':
     'Almost none: {standard} and {tiled}, because nearly all of it is the cache itself, {cache}. In prefill it is {p_standard} and {p_tiled}.',
   'learn.bridge-decode.why':
@@ -403,10 +507,13 @@ export const lessons = {
   'learn.bridge-masks.option.exactly': 'Yes, exactly half',
   'learn.bridge-masks.option.more': 'No, more than half remain',
   'learn.bridge-masks.option.all': 'No, all of them remain',
-  'learn.bridge-masks.caption':
-    'The tiles of {length} × {length} scores: full, on the border, skipped',
+  'learn.bridge-masks.caption': 'The tiles of {length} × {length} scores under a causal mask',
   'learn.bridge-masks.drawing':
     '{visited} of {all} tiles are visited, {masked} of them on the border.',
+  'learn.bridge-masks.posed':
+    'A grid of {all} tiles with the edge of a causal mask across it, from the upper left to the lower right corner: what lies above is hidden.',
+  'learn.bridge-masks.seen': 'seen',
+  'learn.bridge-masks.hidden': 'hidden',
   'learn.bridge-masks.too_many':
     '{all} tiles are too many to draw here. Choose a shorter text or larger tiles.',
   'learn.bridge-masks.table': 'The tiles',
@@ -440,15 +547,31 @@ export const lessons = {
 
   'learn.code.ask': 'The quantities of this lesson, as code you can run',
   'learn.code.lead':
-    'A few lines give the numbers of these pages, here with sequence length {length}, heads {heads}, head dimension {d}, tiles of {tile} × {tile}, {e} bytes an element. Each program prints what stands beside it.',
+    'A few lines give the numbers of these pages, here with sequence length {length}, heads {heads}, head dimension {d}, tiles of {tile} × {tile}, {e} bytes an element. What a program prints stands below it.',
   'learn.code.caption': 'Runs as it is with Node, Python 3 or a C++20 compiler',
   'learn.code.language': 'Language',
   'learn.code.prints': 'It prints',
+  'learn.code.read': 'What it printed',
+  'learn.code.read.scores':
+    'The scores that standard attention stores take {scores} (sequence length {length}, heads {heads}, batch {batch}).',
+  'learn.code.read.tiles':
+    'Cut into tiles of {tile} × {tile}, one head has {row_tiles} rows of tiles, {score_tiles} tiles in all.',
+  'learn.code.read.room':
+    'One tile needs {working_set} on the chip, and its scores are {score_tile} of that, {share}.',
+  'learn.code.read.ratio':
+    'The whole matrix of one head is {ratio} times as large as the one tile that FlashAttention holds of it.',
+  'learn.code.keep': 'Three sentences to keep',
+  'learn.code.keep.q1':
+    'Scores grow with the square of the length, and standard attention writes and reads all of them twice: it is the bytes that hurt, not the arithmetic.',
+  'learn.code.keep.q2':
+    'With a running maximum, a running sum and a rescaled output, softmax works tile by tile and stays exact, so the N × N matrix is never stored; what one tile needs does not depend on the length.',
+  'learn.code.keep.q3':
+    'Taller tiles move fewer bytes but need more room on one SM; from half the head dimension on they beat standard attention. Memory, traffic and time then fall by different factors.',
   'learn.code.copy': 'Copy the code',
   'learn.code.copied': 'Copied.',
   'learn.code.no_copy': 'The browser does not allow copying here: select the code instead.',
   'learn.code.why':
-    'These names, their order and their defaults are those of the lesson. The module of this page answers to the same names, exactly and for any size; the command line gives the rest.',
+    'Names, order and defaults are those of the lesson. The module behind this page answers to the same names, exactly and for any size; the command line gives the rest.',
   'learn.code.left_out':
     'Python’s whole numbers have no end; in JavaScript they end at 2⁵³ and in C++ at 2⁶³. The page uses exact 64-bit numbers and refuses what passes them.',
 } as const;

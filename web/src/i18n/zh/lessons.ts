@@ -4,6 +4,7 @@ import type { lessons as keys } from '../en/lessons.ts';
 
 export const lessons: Record<keyof typeof keys, string> = {
   'learn.guess.unit.tokens': 'token 数，例如 50k',
+  'learn.guess.unit.rows': '块的行数，例如 16',
   'learn.level.sram': '单个线程块的 SRAM',
   'learn.level.l2': '全部 L2',
   'learn.level.hbm': 'GPU 内存（HBM）',
@@ -12,6 +13,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.axis.length': '序列长度（token 数）',
   'learn.axis.bytes': '字节',
   'learn.axis.tile': '块大小 t（t × t）',
+  'learn.axis.tile_rows': '块行数（列数为 64）',
   'learn.matrix.q': 'Q',
   'learn.matrix.k': 'K',
   'learn.matrix.v': 'V',
@@ -183,7 +185,9 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q2-chip.option.scores': '这一块的分数',
   'learn.q2-chip.option.strips': 'Q、K、V、O 的那些行',
   'learn.q2-chip.option.even': '五部分一样大',
-  'learn.q2-chip.caption': '一个块的工作集，按比例绘制：面积就是片上的字节数',
+  'learn.q2-chip.caption': '算一块分数，片上要放什么',
+  'learn.q2-chip.posed': '分数矩阵中标出了一块，以及属于它的 Q、K、V、O 的那些行。',
+  'learn.q2-chip.tile': '一块',
   'learn.q2-chip.drawing': '大小为 {tile} 的分数块，四周是 Q、K、V、O 的块，一共 {working}。',
   'learn.q2-chip.part': '{name} {bytes}',
   'learn.q2-chip.table': '工作集的各部分',
@@ -206,35 +210,53 @@ export const lessons: Record<keyof typeof keys, string> = {
 
   'learn.q3-tradeoff.ask': '把块变小，搬运的字节会怎样？',
   'learn.q3-tradeoff.lead':
-    '小块在芯片上占的地方少。一排块对应 Q 的若干行，要从头到尾走过全部 K 和 V。这里的块是 t × t，{length} 个 token，头维度 {d}。',
+    '小块在芯片上占的地方少。每一排块对应 Q 的若干行，要从头到尾走过全部 K 和 V。下面是一小一大两个 t × t 的块，{length} 个 token，头维度 {d}。',
   'learn.q3-tradeoff.option.less': '搬得更少',
   'learn.q3-tradeoff.option.same': '一样多',
   'learn.q3-tradeoff.option.more': '搬得更多',
-  'learn.q3-tradeoff.caption':
-    '不同块大小时的工作集，以及没有缓存时进出 SM 的字节；横线是一个线程块可用的 SRAM',
+  'learn.q3-tradeoff.caption': '不同大小的块的工作集与流量；流量不计缓存',
   'learn.q3-tradeoff.drawing':
     '随块大小变化的两条曲线：块越大，工作集越大，流量越小。t = {tile} 时分别是 {working} 和 {traffic}。',
   'learn.q3-tradeoff.working': '工作集',
   'learn.q3-tradeoff.traffic': '流量',
   'learn.q3-tradeoff.standard': '标准注意力的流量',
   'learn.q3-tradeoff.ideal': 'HBM（无限大的 L2）',
-  'learn.q3-tradeoff.standard_ideal': '标准注意力（无限大的 L2）',
-  'learn.q3-tradeoff.l2': '中间放一个无限大的 L2 缓存',
-  'learn.q3-tradeoff.crossover': '从 {tile} 起更少',
+  'learn.q3-tradeoff.l2': '按无限大的 L2 来画',
+  'learn.q3-tradeoff.posed':
+    '按比例画出的一小一大两个块及其 Q、K、V、O 细条，标出各自占的地方；搬运多少还没有给出。',
+  'learn.q3-tradeoff.cache': '有了缓存会怎样',
+  'learn.q3-tradeoff.cache.told':
+    'L2 缓存位于各个 SM 与 GPU 内存之间，可以截住重复的读取。假如它无限大，无论块多大，GPU 内存都只需提供 {ideal}；SM 要的字节则和原来一样多。',
   'learn.q3-tradeoff.table': '各块大小下的工作集与流量',
   'learn.q3-tradeoff.tell':
     '搬得更多。t = {small} 时工作集是 {small_set}，流量是 {small_traffic}；t = {large} 时是 {large_set} 和 {large_traffic}。',
   'learn.q3-tradeoff.why':
-    '每一排块都要把 K 和 V 重新读一遍，块越小，排数越多。空间与流量就这样此消彼长，而 SRAM 的上限从一侧截断。工作集把五个部分都算上，不论放在哪里；核函数把其中一些放在寄存器里，所以它向 SRAM 要的更少，下一步再讲。块也可能小到毫无益处：标准注意力的流量是 {standard}，从 t = {crossover} 起 FlashAttention 才更少；文本很长时，这个界限是头维度的一半。无限大的 L2 会截住重复的读取：那时无论块多大，HBM 都只需提供 {ideal}。',
-  'learn.q3-tradeoff.check':
-    'FlashAttention-2，头维度 {d}，文本很长：块行数至少是多少时，它的流量才少于标准注意力？',
-  'learn.q3-tradeoff.check.truth':
-    '从 {truth} 起，即头维度的一半：K 和 V 的读取是 2 N² d / t 个元素，标准注意力的四趟是 4 N² 个。',
-  'learn.wrong.whole_d': '这是头维度本身。令 2 N² d / t 等于 4 N²，解出 t。',
-  'learn.wrong.quarter_d': 'K 和 V 都要读：是 2 N² d / t 个元素，不是 N² d / t。',
-  'learn.wrong.double_d': '标准注意力有四趟，是 4 N² 个元素，不是一趟。',
+    '每一排块都要把 K 和 V 从头读一遍。t = {tile} 时要读 {trips} 遍，若途中没有任何缓存，GPU 内存与芯片之间一共搬运 {here_traffic}。块减半，排数翻倍，读的量也翻倍：省下的空间，要用流量来还。而空间本来就紧：红线是一个线程块能用的上限。',
+  'learn.wrong.whole_d': '这是头维度本身。令 2 N d / t 等于 4 N，解出 t。',
+  'learn.wrong.quarter_d': 'K 和 V 都要读：每行分摊 2 N d / t 个数，不是 N d / t。',
+  'learn.wrong.double_d': '标准注意力有四趟，每行 4 N 个数，不是一趟。',
   'learn.q3-tradeoff.left_out':
-    '真实的缓存介于没有与无限大之间，实验室里可以模拟。工作集是教学用的量，核函数实际要多少见下一步。',
+    '真实的缓存介于没有与无限大之间，实验室里可以模拟。工作集把五个部分都算上，不论放在哪里；核函数把其中一些放在寄存器里，它实际向 SRAM 要多少，见“放得下什么”。',
+  'learn.q3-crossover.ask':
+    '块太小，反而不划算。块的行数至少是多少，FlashAttention 才比标准注意力搬得少？',
+  'learn.q3-crossover.lead':
+    '标准注意力让每个分数往返四趟。FlashAttention 一趟也没有，但每一排块都要把 K 和 V 全读一遍：块太小，反而读得更多。这里的块是 t × t，{length} 个 token，头维度 {d}；标准注意力的流量是 {standard}。',
+  'learn.q3-crossover.caption': '没有缓存时，不同块大小下进出 SM 的字节',
+  'learn.q3-crossover.posed': '块大小的坐标轴上方有一条横线 {standard}，是标准注意力的流量。',
+  'learn.q3-crossover.drawing':
+    'FlashAttention-2 的流量随块变大而下降，穿过标准注意力的横线 {standard}。t = {tile} 时是 {traffic}。',
+  'learn.q3-crossover.tiled': 'FlashAttention-2',
+  'learn.q3-crossover.from': '从 {tile} 起更少',
+  'learn.q3-crossover.table': '各块大小下两者的流量',
+  'learn.q3-crossover.tell':
+    '从 t = {crossover} 起。t = {tile} 时，FlashAttention 搬运 {traffic}，标准注意力 {standard}。',
+  'learn.q3-crossover.why':
+    '两行算式就能说明原因，只看 Q 的一行。标准注意力：每个键一个分数，往返四趟，共 4 N 个数，即 {scores}。FlashAttention：全部 K 和 V 是 2 N d 个数，但一个块的 t 行共用一次读取，每行分摊 2 N d / t 个：t = {tile} 时是 {keys}。两边都有 N，约掉之后，4 = 2 d / t 时相等，也就是 t = d / 2：头维度的一半，与长度无关。',
+  'learn.q3-crossover.check':
+    'FlashAttention-2，头维度 {d}，文本很长：块行数至少是多少时，它的流量才少于标准注意力？',
+  'learn.q3-crossover.check.truth': '从 {truth} 起，即头维度的一半：2 N d / t 小于 4 N。',
+  'learn.q3-crossover.left_out':
+    '没有计入 Q、输出和每行的统计量：它们只走一趟，量也小，所以文本短时交点会略有偏移。缓存也没有计入，它对两者都有帮助。',
   'learn.myth.smaller_less_io.claim': '“块越小，IO 越少。”',
   'learn.myth.smaller_less_io.answer':
     '每次少了，次数却多了。从 t = {a} 减到 t = {b}，流量从 {a_traffic} 变成 {b_traffic}。',
@@ -249,14 +271,18 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-fits.option.tenth': '十分之一',
   'learn.q3-fits.option.hundredth': '不到百分之一',
   'learn.q3-fits.caption':
-    'FlashAttention-2 的一个线程块所需：块 {rows} × {cols}，头维度 {d}，{dtype}',
+    'FlashAttention-2 的一个线程块，以及它在哪里运行：块 {rows} × {cols}，头维度 {d}，{dtype}',
+  'learn.q3-fits.sketch':
+    '一款 GPU：{sms} 个 SM，各有自己的 SRAM，其中一个被标出；下方是 L2 缓存和 GPU 内存。',
+  'learn.q3-fits.here': '一个线程块在这里运行',
+  'learn.q3-fits.sms': '全部 {sms} 个 SM 的 SRAM',
   'learn.q3-fits.drawing': '一个线程块的 SRAM 各部分，共 {required}，上限 {block}。',
   'learn.q3-fits.bar': '一个线程块，{gpu}',
   'learn.q3-fits.table': '一个线程块的 SRAM 各部分',
   'learn.q3-fits.tell':
     '在 {gpu} 上，一个线程块最多用 {block}。一个 SM 有 {sm}，全部 SM 加起来是 {chip}。L2 缓存有 {l2}，那又是另一种存储。',
   'learn.q3-fits.why':
-    'Q 的块一直留着，K 和 V 的块来了又走。把块加高，或把行加宽，直到放不下为止，再换一款 GPU 试试。分数和输出不在这个总和里，因为核函数把它们放在寄存器中，那里另有上限。',
+    'Q 的块一直留着，K 和 V 的块来了又走。把块加高，直到放不下为止，再换一款 GPU 试试。分数和输出不在这个总和里，因为核函数把它们放在寄存器中，那里另有上限。',
   'learn.q3-fits.check':
     '在 RTX 4090（每个线程块最多 {limit} 字节）上运行 FlashAttention-2，头维度 128，fp16，块列数 64。以 16 为步长，放得下的最大块行数是多少？',
   'learn.q3-fits.check.truth':
@@ -282,18 +308,63 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-apart.option.tall': '128 行 × 32 列',
   'learn.q3-apart.option.wide': '32 行 × 128 列',
   'learn.q3-apart.option.same': '一样多',
-  'learn.q3-apart.caption': '几种块的对比：{length} 个 token，头维度 {d}，{gpu}',
-  'learn.q3-apart.tell':
-    '高的那个：{tall} 对 {wide}，因为每一排块都要把 K 和 V 读一遍。FlashAttention-1 的走法相反，K 和 V 留下，Q 和 O 经过，结果是 {tall1} 对 {wide1}。',
-  'learn.q3-apart.why':
-    '空间、流量与占用率（一个 SM 上同时有几个线程块）各走各路，而且都不等于时间。最后一列是综合所有限制得到的时间下界，可以逐行与前几列对比：占地最小的，流量不是最小；这两样最好的，时间也未必最短。单凭工作集，说不出一个核函数有多快。',
+  'learn.q3-apart.caption':
+    '先是按比例画的两个块，再看越来越高的块：{length} 个 token，头维度 {d}，{gpu}',
+  'learn.q3-apart.pair':
+    '按比例画出的 128 × 32 和 32 × 128 的块，连同各自的 Q、K、V、O 细条：总面积相同。',
+  'learn.q3-apart.drawing':
+    '四条线随块行数变化，都以各自的第一个值为准：工作集上升，流量和每个 SM 的线程块数下降，时间先降后平。',
+  'learn.q3-apart.table': '比较的块',
+  'learn.q3-apart.room': '空间：{bytes}',
+  'learn.q3-apart.moves': '流量：{bytes}',
+  'learn.q3-apart.traffic': '流量',
   'learn.q3-apart.check':
+    'RTX 4090 的一个 SM 有 {sm} SRAM。FlashAttention-2 的块为 {rows} × {cols}、头维度 {d} 时，一个线程块要 {block}，系统还要为每个线程块留 {kept}。一个 SM 上能同时运行几个这样的线程块？',
+  'learn.q3-apart.check.truth': '{sm} / ({block} + {kept}) 略大于 {truth}，所以是 {truth} 个。',
+  'learn.wrong.rounded_up': '线程块要的空间一点也不能少，应当向下取整。',
+  'learn.q3-apart.tell':
+    '高的那个：{tall} 对 {wide}，因为每一排块都要把 K 和 V 读一遍。空间一样，流量不一样。',
+  'learn.q3-apart.why':
+    '再让块从 {low} 行一直长到 {high} 行。四条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块（即占用率）也变少。这三样都不等于时间。细线是综合所有限制得到的时间下界，一旦限制它的不再是流量，它就不再下降。单凭工作集，说不出一个核函数有多快。（FlashAttention-1 的走法相反，K 和 V 留下，Q 和 O 经过；对它来说，上面两个块的流量是 {tall1} 和 {wide1}。）',
+  'learn.q3-tradeoff.check':
     '{length} 个 token，块为 {rows} × {cols}，FlashAttention-2：全部 K 和 V 要读多少遍？',
-  'learn.q3-apart.check.truth': '{length} / {rows} 排块 = {truth} 遍。',
+  'learn.q3-tradeoff.check.truth': '{length} / {rows} 排块 = {truth} 遍。',
   'learn.wrong.by_columns': '这是除以了列数。K 和 V 是每一排块读一遍。',
   'learn.wrong.all_tiles': '这是块的总数。全部 K 和 V 是每一排块读一遍。',
   'learn.q3-apart.left_out':
     '时间只是下界，不是预测：它不考虑延迟和指令，也不知道载入与计算重叠得好不好。',
+  'learn.q3-gain.ask': '这里 FlashAttention 的内存降到了 1/{memory}。它也快这么多倍吗？',
+  'learn.q3-gain.lead':
+    '内存、流量和时间是三回事：最坏时刻存着多少，一共搬运多少，要花多久。下面是一层的前两项：{length} 个 token，{heads} 个头，头维度 {d}，{gpu}。',
+  'learn.q3-gain.option.same': '是，倍数一样',
+  'learn.q3-gain.option.more': '快得还要更多',
+  'learn.q3-gain.option.less': '不，没快那么多，甚至不快',
+  'learn.q3-gain.caption': '两者的内存、流量和时间，各有自己的刻度；时间是下界',
+  'learn.q3-gain.posed':
+    '标准注意力和 FlashAttention-2 最坏时刻的内存与流量条形图，时间还没有给出。',
+  'learn.q3-gain.drawing':
+    '标准注意力和 FlashAttention-2 的内存、流量与时间条形图。各自的时间取乘法与搬运中较长的一个。',
+  'learn.q3-gain.table': '两者的内存、流量与时间',
+  'learn.q3-gain.memory': '最坏时刻的内存',
+  'learn.q3-gain.traffic': '进出 SM 的流量',
+  'learn.q3-gain.time': '时间下界',
+  'learn.q3-gain.less': '÷ {ratio}',
+  'learn.q3-gain.matrix': '{name}：乘法',
+  'learn.q3-gain.hbm': '{name}：搬运',
+  'learn.q3-gain.longer': '取较长的一个',
+  'learn.q3-gain.row.matrix': '乘法时间下界',
+  'learn.q3-gain.row.hbm': '搬运时间下界',
+  'learn.q3-gain.tell':
+    '不。内存降到 1/{memory}，流量降到 1/{traffic}，时间下界却只降到 1/{faster}：从 {standard_time} 到 {tiled_time}。',
+  'learn.q3-gain.why':
+    '花时间的有两件事，乘法和搬运，它们可以同时进行，所以取较长的一个。即使有无限大的 L2 帮忙，GPU 内存与芯片之间的搬运也从 {carry} 降到了 {carry_tiled}。乘法的 {multiply} 却一点没少，现在它成了较长的一个：流量再少也不会更快。改一改头维度，看看收益怎样变化。这些都是下界：真实运行更久，而标准注意力的三个程序依次运行，乘法与搬运无法完全重叠。实测的时间见“证据”。',
+  'learn.q3-gain.check':
+    'FlashAttention-2，{length} 个 token，32 个头：GPU 内存与芯片之间最少要搬运 {bytes}（{exact} 字节）。A100 每秒搬运 {tera} TB（1 TB = 10¹² 字节）。至少要多少毫秒？',
+  'learn.q3-gain.check.truth': '{exact} 字节 / 每秒 {tera} × 10¹² 字节 = {truth} ms。',
+  'learn.wrong.gib_as_gb': '这是把 1 GiB 当成 10⁹ 字节了，应是 1.074 × 10⁹。',
+  'learn.wrong.in_seconds': '这是秒数，1 秒是 1,000 毫秒。',
+  'learn.q3-gain.left_out':
+    '指数、SRAM 和最后一波线程块各有自己的下界，见实验室；这里只比较两种算法共有的两项。也没有计入延迟、程序启动，以及其他使核函数达不到下界的因素。',
   'learn.myth.lower_memory_faster.claim': '“占内存最少的配置最快。”',
   'learn.myth.lower_memory_faster.answer':
     '这里占地最小的是 {small}，{small_set}，流量 {small_traffic}，至少要 {small_time}。{best} 占 {best_set}，流量 {best_traffic}，至少要 {best_time}。',
@@ -303,14 +374,21 @@ export const lessons: Record<keyof typeof keys, string> = {
 
   'learn.bridge-walk.ask': 'FlashAttention-1 与 -2 访问的块完全相同，区别在哪里？',
   'learn.bridge-walk.lead':
-    '第一篇论文说明了流量必须怎样增长：正比于 N² d² / Z，其中 Z 是片上放得下的元素数。这是增长规律，不是字节数。要数出字节，还得说明按什么顺序访问这些块。',
+    '第一篇论文说明了流量必须怎样增长：正比于 N² d² / Z，其中 Z 是片上放得下多少个数。这是增长规律，不是字节数。下图里，两个版本处理的是同样的块（画成 4 × 4），搬运的字节却不一样。',
   'learn.bridge-walk.option.order': '哪个块留下，哪些块经过',
   'learn.bridge-walk.option.sums': '计算的内容',
   'learn.bridge-walk.option.size': '块的大小',
-  'learn.bridge-walk.caption': '{length} 个 token、块为 {rows} × {cols} 时进出 SM 的字节',
+  'learn.bridge-walk.caption':
+    '同样的块，各自进出 SM 的字节：{length} 个 token，块为 {rows} × {cols}',
   'learn.bridge-walk.drawing': '标准注意力、FlashAttention-1 和 FlashAttention-2 的流量条形图。',
+  'learn.bridge-walk.posed':
+    '同样的块画了两遍：FlashAttention-1 搬运 {flash1}，FlashAttention-2 搬运 {flash2}。',
+  'learn.bridge-walk.orders':
+    '同样的块画了两遍，按访问顺序编号。FlashAttention-1 一列一列地走，搬运 {flash1}；FlashAttention-2 一行一行地走，搬运 {flash2}。',
+  'learn.bridge-walk.flash1': 'K、V 留下，Q、O 经过 {times} 遍',
+  'learn.bridge-walk.flash2': 'Q、O 留下，K、V 经过 {times} 遍',
   'learn.bridge-walk.tell':
-    '顺序不同。FlashAttention-1 让 K 和 V 的一块留下，全部 Q 和未完成的 O 依次经过，每次都要读写：{flash1}。FlashAttention-2 让 Q 和 O 的一块留下：{flash2}。标准注意力是 {standard}。',
+    '顺序不同。FlashAttention-1 让 K 和 V 的一块留下，全部 Q 和未完成的 O 依次经过，每次都要读写：{flash1}。FlashAttention-2 让 Q 和 O 的一块留下，K 和 V 经过：{flash2}。标准注意力是 {standard}。',
   'learn.bridge-walk.why':
     'FlashAttention-1 搬的字节可能比标准注意力还多：它把字节花在未完成的 O 上，换来内存里不再有 N × N 的矩阵。FlashAttention-2 把两层循环对调。Q 留下时，输出只写一次，最大值与和从不离开芯片；而且每一排块都是独立的任务，可以交给任何一个 SM。实验室会走遍你这个形状的每一块再数一次：公式与逐块执行的结果逐字节相等。',
   'learn.bridge-walk.check':
@@ -322,38 +400,59 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.wrong.squared': '这是按正方形的块算的，这里的块不是正方形。',
   'learn.bridge-walk.left_out': '缓存没有计入：重复的读取可能由 L2 提供。实验室里可以模拟。',
 
-  'learn.bridge-kernel.ask': 'Triton 核函数从 2 级流水改成 3 级，要多占多少 SRAM？',
+  'learn.bridge-kernel.ask': '2 级流水时，核函数要停下来等数据。加到 3 级，要多占多少 SRAM？',
   'learn.bridge-kernel.lead':
-    '真实的核函数不会干等数据：用一块计算的同时，已经在载入下一块。SRAM 里同时有几块 K 和 V，由流水级数决定。另外，Triton 会把一行补齐到 2 的幂。',
+    '从内存载入一块要等很久。所以真实的核函数在用这一块计算时，就已经发出了后面几块 K 和 V 的载入，而这些块到了得有地方放。提前多少由流水级数决定。在 {gpu} 上，SRAM 里给 K 留的位置（V 也一样多）：2 级流水是 {slots_two} 个，3 级是 {slots_three} 个。',
   'learn.bridge-kernel.option.none': '不多占，级数只是安排先后',
   'learn.bridge-kernel.option.pair': '多一块 K 和一块 V 的位置',
   'learn.bridge-kernel.option.half': '总共再多一半',
-  'learn.bridge-kernel.caption':
-    'Triton 核函数一个线程块的 SRAM：块 {rows} × {cols}，头维度 {d}，{gpu}',
+  'learn.bridge-kernel.caption': '{gpu} 上的 Triton 核函数：块 {rows} × {cols}，头维度 {d}',
   'learn.bridge-kernel.drawing': '流水级数为 2、3、4 时一个线程块的 SRAM 各部分与上限。',
+  'learn.bridge-kernel.sketch':
+    '载入与计算随时间的安排：2 级流水时，每两块之间都要等；3 级时，下一块总是及时到达。',
+  'learn.bridge-kernel.sketch_before':
+    '2 级流水时载入与计算随时间的安排：每两块之间计算都要停下来等。',
+  'learn.bridge-kernel.sketch_note':
+    '示意图：时间向右，数字是 K 和 V 的第几块，浅色表示还在载入。下方是一个线程块要的 SRAM 字节数。',
+  'learn.bridge-kernel.slot': '位置 {number}',
+  'learn.bridge-kernel.computing': '计算',
+  'learn.bridge-kernel.waits': '等',
+  'learn.bridge-kernel.waiting': '要等数据',
+  'learn.bridge-kernel.busy': '从不等待',
   'learn.bridge-kernel.stages': '{stages} 级',
   'learn.bridge-kernel.table': '各流水级数下一个线程块的 SRAM',
   'learn.bridge-kernel.tell':
     '多一块 K 和一块 V：从 {two} 变成 {three}。一个线程块最多用 {limit}。',
   'learn.bridge-kernel.why':
-    '两级时的 {two} 里有 {unused} 是补齐，也就是行被凑成 2 的幂多占的部分。总和超过上限，Triton 就会报“out of resource”并停下。可以减一级、把块改小，或到实验室里看看最小的改动是什么。',
-  'learn.bridge-kernel.check': '核函数停下并报出“{message}”。超出上限多少字节？',
-  'learn.bridge-kernel.check.truth': '{required} − {limit} = {exact} 字节 = {truth}。',
-  'learn.wrong.the_limit': '这是上限本身，要从所需里减去它。',
-  'learn.wrong.the_need': '这是所需的量，还要减去上限。',
-  'learn.bridge-kernel.left_out': '编译器自己添加的暂存空间，以及寄存器。',
+    '速度是用空间换来的，而且有些空间可能根本用不上：Triton 会把一行补齐到 2 的幂，所以头维度为 {d} 时，2 级流水的 {two} 里有 {unused} 是补齐。总和一旦超过上限，核函数就无法启动：“{message}”，就是超出了 {over}。这时可以减一级、把块改小，或到实验室里看看最小的改动是什么。',
+  'learn.bridge-kernel.check':
+    '在 RTX 4090 上，一个线程块最多用 {limit}。一个 Triton 核函数的块为 {rows} × {cols}，头维度 {d}：Q 和 P 要 {fixed}，一块 K 加一块 V 要 {pair}。在这里，2 级流水存一对 K、V，3 级存两对，依此类推。最多放得下几级？',
+  'learn.bridge-kernel.check.truth':
+    '({limit} − {fixed}) / {pair} 只够 {pairs} 对，所以是 {truth} 级。',
+  'learn.wrong.pairs': '这是 K、V 的对数，流水级数比它多 1。',
+  'learn.wrong.no_fixed': '忘了 Q 和 P 也要占地方。',
+  'learn.bridge-kernel.left_out':
+    '没有计入编译器自己添加的暂存空间，也没有计入寄存器。载入与计算谁更久因 GPU 而异，示意图里假定载入是计算的两倍。',
 
   'learn.bridge-decode.ask': '模型一次写一个 token 时，FlashAttention 能省多少字节？',
   'learn.bridge-decode.lead':
-    '读你的文本时（预填充），所有 token 同时作为查询。写的时候（解码），只有一个新查询，加上此前所有内容的键和值，也就是 KV 缓存：这里是 {length} 个 token、{heads} 个头。',
+    '模型读你的文本时（预填充），所有 token 同时作为查询。写的时候（解码），只有一个新查询，加上此前所有内容的键和值，也就是 KV 缓存：这里是 {length} 个 token、{heads} 个头。',
   'learn.bridge-decode.option.much': '和预填充一样多',
   'learn.bridge-decode.option.half': '大约一半',
   'learn.bridge-decode.option.none': '几乎省不了',
-  'learn.bridge-decode.caption':
-    '进出 SM 的字节：上面是读文本，下面是写一个 token；两组条形各有自己的比例',
-  'learn.bridge-decode.drawing': '预填充与解码时，标准注意力和 FlashAttention-2 的流量条形图。',
-  'learn.bridge-decode.prefill': '预填充，{name}',
-  'learn.bridge-decode.decode': '解码，{name}',
+  'learn.bridge-decode.caption': '读 {length} 个 token 的文本，以及写下一个 token',
+  'learn.bridge-decode.drawing':
+    '进出 SM 的字节分成两幅，各有自己的刻度：上面是预填充，下面是放大后的解码。每幅里上为标准注意力，下为 FlashAttention-2。',
+  'learn.bridge-decode.posed':
+    '预填充时许多查询对许多键，分数 S 是方阵；解码时一个查询对同样多的键，S 只有一行。',
+  'learn.bridge-decode.queries': '查询：{count}',
+  'learn.bridge-decode.kv': 'K 和 V：{bytes}',
+  'learn.bridge-decode.scores': '分数 S：{bytes}',
+  'learn.bridge-decode.less': '÷ {ratio}',
+  'learn.bridge-decode.wedge': '放大 {times} 倍',
+  'learn.bridge-decode.row': '{phase}，{name}',
+  'learn.bridge-decode.prefill': '预填充：读整段文本',
+  'learn.bridge-decode.decode': '解码：写一个 token',
   'learn.bridge-decode.tell':
     '几乎省不了：{standard} 与 {tiled}，因为绝大部分就是缓存本身，{cache}。预填充时则是 {p_standard} 与 {p_tiled}。',
   'learn.bridge-decode.why':
@@ -376,8 +475,11 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.bridge-masks.option.exactly': '对，正好一半',
   'learn.bridge-masks.option.more': '不，剩下的多于一半',
   'learn.bridge-masks.option.all': '不，一块也不少',
-  'learn.bridge-masks.caption': '{length} × {length} 个分数的块：完整的、边界上的、跳过的',
+  'learn.bridge-masks.caption': '因果掩码下，{length} × {length} 个分数的块',
   'learn.bridge-masks.drawing': '{all} 块中访问 {visited} 块，其中 {masked} 块在边界上。',
+  'learn.bridge-masks.posed': '{all} 个块的方格，因果掩码的边界从左上角斜到右下角，上方被遮住。',
+  'learn.bridge-masks.seen': '看得到',
+  'learn.bridge-masks.hidden': '被遮住',
   'learn.bridge-masks.too_many': '{all} 块太多，这里画不下。请选短一些的文本或大一些的块。',
   'learn.bridge-masks.table': '各类块的数目',
   'learn.bridge-masks.visited': '访问',
@@ -407,15 +509,29 @@ export const lessons: Record<keyof typeof keys, string> = {
 
   'learn.code.ask': '用可以运行的代码，算出这一课的量',
   'learn.code.lead':
-    '几行代码就能得到这几页的数字：{length} 个 token，{heads} 个头，头维度 {d}，块为 {tile} × {tile}，每个元素 {e} 字节。每段程序打印的内容就列在旁边。',
+    '几行代码就能得到这几页的数字：{length} 个 token，{heads} 个头，头维度 {d}，块为 {tile} × {tile}，每个元素 {e} 字节。程序打印的内容列在代码下方。',
   'learn.code.caption': '可直接用 Node、Python 3 或 C++20 编译器运行',
   'learn.code.language': '语言',
   'learn.code.prints': '打印结果',
+  'learn.code.read': '打印的是什么',
+  'learn.code.read.scores':
+    '标准注意力要存的分数一共 {scores}（序列长度 {length}，{heads} 个头，批大小 {batch}）。',
+  'learn.code.read.tiles':
+    '切成 {tile} × {tile} 的块，一个头有 {row_tiles} 排，共 {score_tiles} 块。',
+  'learn.code.read.room': '一个块在片上要 {working_set}，其中分数占 {score_tile}，即 {share}。',
+  'learn.code.read.ratio': '一个头的完整矩阵，是 FlashAttention 手里那一块的 {ratio} 倍。',
+  'learn.code.keep': '记住三句话',
+  'learn.code.keep.q1':
+    '分数随长度的平方增长，而标准注意力要把它们全部写两遍、读两遍：拖慢它的是字节，不是计算。',
+  'learn.code.keep.q2':
+    '保留运行中的最大值与总和，并随时修正输出，softmax 就能逐块进行且结果精确，所以 N × N 的矩阵从不存储；一个块需要多少空间与长度无关。',
+  'learn.code.keep.q3':
+    '块越高，搬得越少，但在一个 SM 上占的空间越多；块的行数达到头维度的一半，就比标准注意力搬得少。内存、流量和时间的降幅各不相同。',
   'learn.code.copy': '复制代码',
   'learn.code.copied': '已复制。',
   'learn.code.no_copy': '浏览器不允许在这里复制，请直接选中代码。',
   'learn.code.why':
-    '这些名字、参数顺序和默认值都与课程一致。本页的模块也用同样的名字作答，任何大小都精确；其余的量可以用命令行查询。',
+    '函数名、参数顺序和默认值都与课程一致。本页背后的模块用同样的名字作答，任何大小都精确；其余的量可以用命令行查询。',
   'learn.code.left_out':
     'Python 的整数没有上限，JavaScript 到 2⁵³，C++ 到 2⁶³。本页使用精确的 64 位整数，超出就拒绝。',
 };

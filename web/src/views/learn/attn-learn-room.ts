@@ -13,7 +13,7 @@ import {
   type StepId,
   stepNamed,
 } from '../../lesson/steps.ts';
-import { forgetProgress } from '../../state/actions.ts';
+import { bringBackProgress, forgetProgress } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
 import { startProgress } from '../../state/progress.ts';
 import { basics, buttons } from '../../styles/shared.ts';
@@ -76,6 +76,7 @@ export class AttnLearnRoom extends AttnElement {
 
   readonly #step = this.select((state) => stepNamed(state.step));
   readonly #progress = this.select((state) => state.progress);
+  readonly #forgotten = this.select((state) => state.forgotten !== null);
   readonly #single = this.select(({ embedding }) => embedding?.single ?? false);
   #asked = false;
   #shown: StepId | null = null;
@@ -171,14 +172,24 @@ export class AttnLearnRoom extends AttnElement {
             </ol>
           </section>`,
       )}
-      ${
-        begun
-          ? html`<button class="quiet" @click=${() => forgetProgress(store)}>
-              ${this.t('learn.forget')}
-            </button>`
-          : nothing
-      }
+      <p class="dots">
+        <span class="dot"></span>${this.t('learn.dot.open')}
+        <span class="dot passed"></span>${this.t('learn.dot.done')}
+      </p>
+      ${this.#forget(begun)}
     </nav>`;
+  }
+
+  // One button, so that who presses it keeps the focus and can take it back at once.
+  #forget(begun: boolean) {
+    const back = this.#forgotten.value;
+    if (!begun && !back) return nothing;
+    return html`<button
+      class="quiet"
+      @click=${() => (back ? bringBackProgress : forgetProgress)(store)}
+    >
+      ${this.t(back ? 'learn.forget.back' : 'learn.forget')}
+    </button>`;
   }
 
   // Another step begins at its top.

@@ -10,7 +10,7 @@ import type { Check } from '../../lesson/marking.ts';
 import { plainNumber } from '../../lesson/marking.ts';
 import { lessonOf, lessons, type MythId } from '../../lesson/steps.ts';
 import { fieldNamed } from '../../params/fields.ts';
-import { clearField, guess, isReadonly, passCheck } from '../../state/actions.ts';
+import { clearField, guess, isReadonly, seeStep } from '../../state/actions.ts';
 import { ask, store } from '../../state/app.ts';
 import { Asked } from '../../state/asked.ts';
 import { lettersIn } from '../../state/formula.ts';
@@ -27,7 +27,7 @@ import './attn-check.ts';
 import { fieldsOf } from './attn-lever.ts';
 import { figureStyles } from './attn-sketch.ts';
 import { stepStyles } from './step-styles.ts';
-import type { AnyStep, Scene } from './step-view.ts';
+import type { AnyStep, Lever, Scene } from './step-view.ts';
 
 interface StepAnswer {
   shape: Shape;
@@ -189,6 +189,7 @@ export class AttnStep extends AttnElement {
     const { view } = this;
     const lines = view.formulas(scene.answer, scene.shape);
     return html`
+      ${view.ending?.({ ...scene, told: (key) => this.say({ key, values: sentence('').values }) }) ?? nothing}
       <p class="why">${this.say(sentence('why'))}</p>
       ${
         lines.length === 0
@@ -240,17 +241,31 @@ export class AttnStep extends AttnElement {
   }
 
   #levers(shape: Shape) {
-    const { levers } = this.view;
+    const { levers, more = [] } = this.view;
     if (levers.length === 0) return nothing;
+    const drawn = (some: readonly Lever[]) =>
+      some.map((lever) => html`<attn-lever .lever=${lever} .shape=${shape}></attn-lever>`);
     return html`<div class="levers" role="group" aria-label=${this.t('learn.levers')}>
-      ${levers.map((lever) => html`<attn-lever .lever=${lever} .shape=${shape}></attn-lever>`)}
-      ${this.#reset()}
-    </div>`;
+        ${drawn(levers)} ${this.#reset()}
+      </div>
+      ${
+        more.length === 0
+          ? nothing
+          : html`<details class="more" ?open=${this.#movedIn(more).length > 0}>
+              <summary>${this.t('learn.levers.more')}</summary>
+              <div class="levers">${drawn(more)}</div>
+            </details>`
+      }`;
+  }
+
+  #movedIn(levers: readonly Lever[]): string[] {
+    return levers.flatMap(fieldsOf).filter((name) => name in this.#set.value);
   }
 
   // What was moved in another step came along: a way back to what this one starts from.
   #reset() {
-    const moved = this.view.levers.flatMap(fieldsOf).filter((name) => name in this.#set.value);
+    const { levers, more = [] } = this.view;
+    const moved = this.#movedIn([...levers, ...more]);
     if (moved.length === 0 || isReadonly(store)) return nothing;
     return html`<button
       class="quiet reset"
@@ -340,7 +355,7 @@ export class AttnStep extends AttnElement {
 
   // A step without a check is passed by looking at it.
   protected override updated(): void {
-    if (this.view.check === null && this.#asked.value !== null) passCheck(store, this.view.id);
+    if (this.view.check === null && this.#asked.value !== null) seeStep(store, this.view.id);
   }
 }
 define('attn-step', AttnStep);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Room and traffic against tile size on one axis, with a switch that puts a cache in between.
 import { css, html } from 'lit';
+import { tilePair } from '../../figures/chip.ts';
 import { curves } from '../../figures/curves.ts';
 import { bytes, count } from '../../i18n/format.ts';
 import type { Shape } from '../../lesson/ask.ts';
@@ -13,6 +14,7 @@ export class AttnTradeoff extends AttnElement {
   static override properties = {
     answer: { attribute: false },
     shape: { attribute: false },
+    live: { type: Boolean },
     cached: { state: true },
   };
   static override styles = [
@@ -20,6 +22,18 @@ export class AttnTradeoff extends AttnElement {
     css`
       :host {
         display: block;
+      }
+      details {
+        margin-top: var(--attn-space-3);
+      }
+      summary {
+        color: var(--attn-color-muted);
+        font-size: var(--attn-text-2);
+        cursor: pointer;
+      }
+      details p {
+        max-width: 42em;
+        margin-top: var(--attn-space-2);
       }
       label {
         display: inline-flex;
@@ -32,15 +46,23 @@ export class AttnTradeoff extends AttnElement {
   ];
   declare answer: Tradeoff;
   declare shape: Shape;
+  declare live: boolean; // before the reader's guess only two of the tiles show
   declare cached: boolean;
 
   constructor() {
     super();
+    this.live = false;
     this.cached = false;
   }
 
   override render() {
     const { here } = this.answer;
+    if (!this.live) {
+      return html`<attn-sketch
+        .figure=${(width: number) => this.#posed(width)}
+        .label=${this.t('learn.q3-tradeoff.posed')}
+      ></attn-sketch>`;
+    }
     return html`
       <attn-sketch
         .figure=${(width: number) => this.#drawing(width)}
@@ -50,25 +72,45 @@ export class AttnTradeoff extends AttnElement {
           traffic: bytes(here.traffic),
         })}
       ></attn-sketch>
-      <label>
-        <input
-          type="checkbox"
-          .checked=${this.cached}
-          @change=${(event: Event) => (this.cached = (event.target as HTMLInputElement).checked)}
-        />
-        ${this.t('learn.q3-tradeoff.l2')}
-      </label>
+      <details>
+        <summary>${this.t('learn.q3-tradeoff.cache')}</summary>
+        <p>${this.t('learn.q3-tradeoff.cache.told', { ideal: bytes(here.ideal) })}</p>
+        <label>
+          <input
+            type="checkbox"
+            .checked=${this.cached}
+            @change=${(event: Event) => (this.cached = (event.target as HTMLInputElement).checked)}
+          />
+          ${this.t('learn.q3-tradeoff.l2')}
+        </label>
+      </details>
     `;
   }
 
+  #posed(width: number) {
+    const { small, large } = this.answer;
+    return tilePair(
+      width,
+      Number(this.shape.params['head_dim']),
+      [small, large].map(({ tile, working }) => ({
+        rows: tile,
+        cols: tile,
+        lines: [
+          `${tile} × ${tile}`,
+          this.t('learn.q3-apart.room', { bytes: bytes(working) }),
+          this.t('learn.q3-apart.moves', { bytes: '?' }),
+        ],
+      })),
+    );
+  }
+
   #drawing(width: number) {
-    const { points, here, standard, standardIdeal, crossover } = this.answer;
+    const { points, here } = this.answer;
     const line = (of: (point: TradeoffPoint) => bigint) =>
       points.map((point) => [point.tile, Number(of(point))] as const);
     const limit = this.shape.hardware?.smem_max_bytes_per_block ?? 0;
     const all = [
       ...points.flatMap(({ working, traffic, ideal }) => [working, traffic, ideal].map(Number)),
-      Number(standard),
     ];
     const [low, high] = [Math.min(...all), Math.max(...all)];
     return curves({
@@ -103,16 +145,6 @@ export class AttnTradeoff extends AttnElement {
           : []),
       ],
       levels: [
-        { look: 'hbm', label: this.t('learn.q3-tradeoff.standard'), y: Number(standard) },
-        ...(this.cached
-          ? [
-              {
-                look: 'l2',
-                label: this.t('learn.q3-tradeoff.standard_ideal'),
-                y: Number(standardIdeal),
-              },
-            ]
-          : []),
         {
           look: 'refused',
           label: this.t('learn.level.line', {
@@ -122,16 +154,7 @@ export class AttnTradeoff extends AttnElement {
           y: limit,
         },
       ],
-      uprights:
-        crossover === null || this.cached
-          ? []
-          : [
-              {
-                look: 'ink',
-                label: this.t('learn.q3-tradeoff.crossover', { tile: count(crossover) }),
-                x: crossover,
-              },
-            ],
+      uprights: [],
       here: here.tile,
     });
   }

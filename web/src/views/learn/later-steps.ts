@@ -3,11 +3,17 @@
 import '../../i18n/lessons.ts';
 import '../../i18n/numbers.ts';
 import type { AnyStep } from './step-view.ts';
-import { codeStep, decodeStep, kernelStep, masksStep, walkStep } from './steps/bridge.ts';
+import { decodeStep } from './steps/bridge-decode.ts';
+import { kernelStep } from './steps/bridge-kernel.ts';
+import { masksStep } from './steps/bridge-masks.ts';
+import { walkStep } from './steps/bridge-walk.ts';
+import { codeStep } from './steps/code.ts';
 import { linesStep } from './steps/q1-lines.ts';
 import { passesStep } from './steps/q1-passes.ts';
 import { chipStep, overflowStep, runningStep } from './steps/q2.ts';
-import { apartStep, fitsStep, tradeoffStep } from './steps/q3.ts';
+import { apartStep, gainStep } from './steps/q3-apart.ts';
+import { fitsStep } from './steps/q3-fits.ts';
+import { crossoverStep, tradeoffStep } from './steps/q3-tradeoff.ts';
 
 export const laterSteps: readonly AnyStep[] = [
   linesStep,
@@ -16,8 +22,10 @@ export const laterSteps: readonly AnyStep[] = [
   overflowStep,
   chipStep,
   tradeoffStep,
+  crossoverStep,
   fitsStep,
   apartStep,
+  gainStep,
   walkStep,
   kernelStep,
   decodeStep,

@@ -53,6 +53,28 @@ export const stepStyles = css`
     padding-top: var(--attn-space-3);
     border-top: 1px solid var(--attn-color-line);
   }
+  .more {
+    margin-top: var(--attn-space-3);
+  }
+  .more summary {
+    color: var(--attn-color-muted);
+    font-size: var(--attn-text-2);
+    cursor: pointer;
+  }
+  .more .levers {
+    margin-top: 0;
+    border-top: 0;
+  }
+  .beneath {
+    max-width: 42em;
+    margin-block: var(--attn-space-2) var(--attn-space-5);
+    color: var(--attn-color-muted);
+    font-size: var(--attn-text-2);
+  }
+  .exhibit > * + attn-sketch,
+  .exhibit > attn-sketch + :not(.beneath, .legend) {
+    margin-top: var(--attn-space-5);
+  }
   .reset {
     align-self: end;
     justify-self: start;
@@ -111,6 +133,37 @@ export const stepStyles = css`
     color: var(--attn-color-muted);
     font-size: var(--attn-text-2);
     font-weight: 400;
+  }
+  .ending {
+    max-width: 42em;
+    margin-top: var(--attn-space-5);
+  }
+  .ending h3 {
+    margin: var(--attn-space-5) 0 var(--attn-space-2);
+    font-size: var(--attn-text-3);
+    font-weight: 600;
+  }
+  .ending code {
+    color: var(--attn-color-muted);
+    font-size: var(--attn-text-2);
+  }
+  .ending dl > div,
+  .ending li {
+    padding-block: var(--attn-space-2);
+    border-bottom: 1px solid var(--attn-color-line);
+    font-variant-numeric: tabular-nums;
+  }
+  .ending ol {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .ending ol li {
+    padding-block: var(--attn-space-3);
+  }
+  .ending ol a {
+    color: var(--attn-color-muted);
+    font-size: var(--attn-text-2);
   }
   .check {
     max-width: 42em;

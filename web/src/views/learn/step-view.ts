@@ -29,6 +29,11 @@ export interface Scene<A> {
   say: (sentence: Sentence) => string;
 }
 
+// `told` says a message with the numbers of the step.
+export interface Ending<A> extends Scene<A> {
+  told: (key: MessageKey) => string;
+}
+
 export interface FormulaLine {
   name: string; // what it gives, as a letter or a word that both languages use
   letters: string;
@@ -51,12 +56,14 @@ export interface StepView<A> {
   kind: Kind;
   start: PartialParams; // the shape it starts from, where the reader set nothing
   levers: readonly Lever[];
+  more?: readonly Lever[]; // folded away
   // The answers to choose from, the right one by name; or a number, whose unit has words.
   guess: { options: readonly string[]; right: string } | { unit: MessageKey } | null;
   ask: (ask: Ask, shape: Shape) => Promise<A>;
   told: (answer: A, shape: Shape) => Readonly<Record<string, Value>>;
   // `nothing` where it would give the answer away before the guess.
   exhibit: (scene: Scene<A>) => TemplateResult | typeof nothing;
+  ending?: (scene: Ending<A>) => TemplateResult; // after the paragraph
   rows: ((scene: Scene<A>) => Rows) | null;
   facts?: (answer: A, shape: Shape) => readonly Explained[]; // numbers that explain themselves
   formulas: (answer: A, shape: Shape) => readonly FormulaLine[];

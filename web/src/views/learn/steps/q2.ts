@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Q2: the running softmax, the overflow that it avoids, and what lies on the chip.
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { chip as drawChip } from '../../../figures/chip.ts';
+import { tilePlace } from '../../../figures/tile-place.ts';
 import { bytes, exactBytes } from '../../../i18n/format.ts';
 import {
   type Chip,
@@ -85,7 +86,13 @@ export const chipStep = step<Chip>({
     ratio: { ratio: report.tiling.materialization_ratio },
   }),
   exhibit({ answer, revealed, t }) {
-    if (!revealed) return nothing;
+    if (!revealed) {
+      const labels = { tile: t('learn.q2-chip.tile') };
+      return html`<attn-sketch
+        .figure=${(width: number) => tilePlace({ width, labels })}
+        .label=${t('learn.q2-chip.posed')}
+      ></attn-sketch>`;
+    }
     const part = (name: (typeof parts)[number]) => {
       const value = name === 'scores' ? answer.scoreTile : answer.strip;
       const label = t(`learn.matrix.${name}`);

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which tiles a causal mask leaves, and what shared heads and stored masks cost.
+import { html, svg } from 'lit';
+import { looks, tileGrid, tileGridPosed, type TileKind } from '../../../figures/tile-grid.ts';
+import { count } from '../../../i18n/format.ts';
+import { movedBytes } from '../../../lesson/ask.ts';
+import { causalCheck, type Masked, masked } from '../../../lesson/bridge.ts';
+import { mythsAt } from '../../../lesson/myths.ts';
+import { powers } from '../../../lesson/q1.ts';
+import { smBytes } from '../../../state/numbers.ts';
+import '../attn-sketch.ts';
+import { step } from '../step-view.ts';
+
+// What the looks of the grid mean, with how many tiles there are of each.
+const legend = (kinds: readonly (readonly [TileKind, string, bigint])[]) =>
+  html`<ul class="legend">
+    ${kinds.map(
+      ([kind, name, tiles]) =>
+        html`<li>
+          <svg class="figure" width="12" height="12" aria-hidden="true">
+            ${svg`<rect class=${looks[kind]} width="12" height="12"></rect>`}
+          </svg>
+          ${name}: ${count(tiles)}
+        </li>`,
+    )}
+  </ul>`;
+
+export const masksStep = step<Masked>({
+  id: 'bridge-masks',
+  kind: 'modelled',
+  start: { seq_len_q: 2048 },
+  levers: [
+    { field: 'tile_rows', label: 'learn.lever.tile_rows', stops: powers(64, 512) },
+    { field: 'tile_cols', label: 'learn.lever.tile_cols', stops: powers(64, 512) },
+    { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 4096) },
+  ],
+  guess: { options: ['exactly', 'more', 'all'], right: 'more' },
+  ask: masked,
+  told: ({ causal: { tiling }, standard }, { params }) => ({
+    length: { count: Number(params['seq_len_q']) },
+    visited: { count: tiling.visited_tiles },
+    all: { count: tiling.score_tiles },
+    masked: { count: tiling.masked_tiles },
+    share: { percent: Number(tiling.visited_tiles) / Number(tiling.score_tiles) },
+    standard: { bytes: movedBytes(standard) },
+  }),
+  exhibit({ answer: { causal }, shape, revealed, t }) {
+    const { tiling } = causal;
+    if (Number(tiling.score_tiles) > 4096) {
+      const all = count(tiling.score_tiles);
+      return html`<p>${t('learn.bridge-masks.too_many', { all })}</p>`;
+    }
+    const of = {
+      length: Number(shape.params['seq_len_q']),
+      tile_rows: Number(shape.params['tile_rows']),
+      tile_cols: Number(shape.params['tile_cols']),
+    };
+    if (!revealed) {
+      const labels = {
+        seen: t('learn.bridge-masks.seen'),
+        hidden: t('learn.bridge-masks.hidden'),
+      };
+      return html`<attn-sketch
+        .figure=${(width: number) => tileGridPosed(width, of, labels)}
+        .label=${t('learn.bridge-masks.posed', { all: count(tiling.score_tiles) })}
+      ></attn-sketch>`;
+    }
+    return html`<attn-sketch
+        .figure=${(width: number) => tileGrid(width, of)}
+        .label=${t('learn.bridge-masks.drawing', {
+          visited: count(tiling.visited_tiles),
+          all: count(tiling.score_tiles),
+          masked: count(tiling.masked_tiles),
+        })}
+      ></attn-sketch>
+      ${legend([
+        ['full', t('learn.bridge-masks.full'), tiling.visited_tiles - tiling.masked_tiles],
+        ['border', t('learn.bridge-masks.border'), tiling.masked_tiles],
+        ['skipped', t('learn.bridge-masks.skipped'), tiling.score_tiles - tiling.visited_tiles],
+      ])}`;
+  },
+  rows: ({ answer: { causal }, t }) => {
+    const { visited_tiles, masked_tiles, score_tiles } = causal.tiling;
+    return {
+      caption: t('learn.bridge-masks.table'),
+      columns: [
+        { title: t('learn.column.what') },
+        { title: t('learn.bridge-masks.table'), end: true },
+      ],
+      rows: [
+        [t('learn.bridge-masks.visited'), count(visited_tiles)],
+        [t('learn.bridge-masks.masked'), count(masked_tiles)],
+        [t('learn.bridge-masks.skipped'), count(score_tiles - visited_tiles)],
+      ],
+    };
+  },
+  facts: ({ causal, standard }) => [smBytes(causal), smBytes(standard)],
+  formulas: () => [],
+  myths: mythsAt('bridge-masks'),
+  check: causalCheck,
+});

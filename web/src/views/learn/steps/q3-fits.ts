@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// Q3: what one block may have, and what fits.
+import { html } from 'lit';
+import type { Report, Sram } from '../../../engine/protocol.ts';
+import { bars, type BarsOptions } from '../../../figures/bars.ts';
+import { gpuSketch } from '../../../figures/gpu-sketch.ts';
+import { bytes, count, exactBytes } from '../../../i18n/format.ts';
+import type { Value } from '../../../i18n/sentence.ts';
+import { mythsAt } from '../../../lesson/myths.ts';
+import { powers } from '../../../lesson/q1.ts';
+import { fits, fitsCheck } from '../../../lesson/q3.ts';
+import { sramLimit, sramRequired } from '../../../state/numbers.ts';
+import '../attn-sketch.ts';
+import { dtypes, headDims } from '../draw-bytes.ts';
+import { type Scene, step } from '../step-view.ts';
+
+const bytesOr = (value: bigint | number | null | undefined): Value =>
+  value === null || value === undefined ? { text: '—' } : { bytes: value };
+
+// Where a block runs, and what is far from it; with sizes once the reader has guessed.
+function levels(
+  { answer: { sram }, shape: { hardware }, revealed, t }: Scene<Report>,
+  width: number,
+) {
+  const sized = (name: string, size: bigint | number | null | undefined) =>
+    revealed && size ? t('learn.level.line', { level: name, bytes: bytes(size) }) : name;
+  const sms = hardware?.sm_count ?? 0;
+  const chip = sram?.scopes.find(({ scope }) => scope === 'chip')?.capacity_bytes;
+  return gpuSketch({
+    width,
+    sms,
+    labels: {
+      block: sized(t('learn.q3-fits.here'), sram?.limit_bytes),
+      sms: sized(t('learn.q3-fits.sms', { sms: count(sms) }), chip),
+      l2: sized('L2', hardware?.l2_bytes),
+      hbm: sized(t('learn.level.hbm'), hardware?.mem_capacity_bytes),
+    },
+  });
+}
+
+// What the block asks for, part by part, against what it may have.
+function block({ shape, t }: Scene<Report>, sram: Sram, width: number): BarsOptions {
+  return {
+    width,
+    bars: [
+      {
+        label: t('learn.q3-fits.bar', { gpu: shape.hardware?.name ?? '' }),
+        total: t(sram.fits ? 'learn.fits.yes' : 'learn.fits.no', {
+          bytes: bytes(sram.required_bytes),
+        }),
+        look: sram.fits ? '' : 'refused',
+        parts: sram.ledger.map((row) => ({
+          look: sram.fits ? 'sram' : 'refused',
+          label: t('learn.q2-chip.part', {
+            name: t(`learn.matrix.${row.item as 'q'}`),
+            bytes: bytes(row.bytes),
+          }),
+          value: Number(row.bytes),
+        })),
+      },
+    ],
+    limit: {
+      value: Number(sram.limit_bytes),
+      label: t('learn.limit', { bytes: bytes(sram.limit_bytes) }),
+    },
+  };
+}
+
+export const fitsStep = step<Report>({
+  id: 'q3-fits',
+  kind: 'modelled',
+  start: {},
+  levers: [
+    { field: 'tile_rows', label: 'learn.lever.tile_rows', stops: [32, 64, 96, 128, 192, 256, 512] },
+    { field: 'hardware', label: 'learn.lever.hardware', stops: null },
+  ],
+  more: [
+    { field: 'tile_cols', label: 'learn.lever.tile_cols', stops: [32, 64, 96, 128, 192, 256] },
+    { field: 'head_dim', label: 'learn.lever.head_dim', stops: headDims },
+    { field: 'dtype', label: 'learn.lever.dtype', stops: null, only: dtypes },
+    { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
+  ],
+  guess: { options: ['all', 'tenth', 'hundredth'], right: 'hundredth' },
+  ask: fits,
+  told: ({ sram }, { params, hardware }) => {
+    const scope = (name: string) =>
+      bytesOr(sram?.scopes.find((one) => one.scope === name)?.capacity_bytes);
+    return {
+      rows: { count: Number(params['tile_rows']) },
+      cols: { count: Number(params['tile_cols']) },
+      d: { count: Number(params['head_dim']) },
+      dtype: { text: String(params['dtype']) },
+      gpu: { text: hardware?.name ?? '' },
+      required: bytesOr(sram?.required_bytes),
+      block: bytesOr(sram?.limit_bytes),
+      sm: scope('sm'),
+      chip: scope('chip'),
+      l2: bytesOr(hardware?.l2_bytes),
+    };
+  },
+  exhibit(scene) {
+    const { answer, revealed, shape, t } = scene;
+    const sketch = html`<attn-sketch
+      .figure=${(width: number) => levels(scene, width)}
+      .label=${t('learn.q3-fits.sketch', { sms: count(shape.hardware?.sm_count ?? 0) })}
+    ></attn-sketch>`;
+    if (!revealed) return sketch;
+    const { sram } = answer;
+    if (sram === null)
+      return html`${sketch}
+        <p>${t('learn.not_modelled')}</p>`;
+    const total = bytes(sram.required_bytes);
+    return html`${sketch}
+      <attn-sketch
+        .figure=${(width: number) => bars(block(scene, sram, width))}
+        .label=${t('learn.q3-fits.drawing', { required: total, block: bytes(sram.limit_bytes) })}
+      ></attn-sketch>`;
+  },
+  rows: ({ answer: { sram }, t }) => ({
+    caption: t('learn.q3-fits.table'),
+    columns: [
+      { title: t('learn.column.part') },
+      { title: t('learn.column.copies'), end: true },
+      { title: t('learn.column.bytes'), end: true },
+    ],
+    rows: (sram?.ledger ?? []).map((row) => [
+      t(`learn.matrix.${row.item as 'q'}`),
+      count(row.copies),
+      exactBytes(row.bytes),
+    ]),
+  }),
+  facts: (report, { hardware }) =>
+    report.sram === null
+      ? []
+      : [sramRequired(report, report.sram), sramLimit(report.sram, hardware)],
+  formulas: () => [],
+  myths: mythsAt('q3-fits'),
+  check: fitsCheck,
+});

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// Q3: room against traffic by tile size, and from which tile on FlashAttention moves less.
+import { html } from 'lit';
+import { curves } from '../../../figures/curves.ts';
+import { bytes, count, exactBytes } from '../../../i18n/format.ts';
+import type { Value } from '../../../i18n/sentence.ts';
+import { mythsAt } from '../../../lesson/myths.ts';
+import { powers } from '../../../lesson/q1.ts';
+import {
+  type Crossover,
+  crossover,
+  crossoverCheck,
+  readsCheck,
+  type Tradeoff,
+  tradeoff,
+} from '../../../lesson/q3.ts';
+import { lettersOf } from '../../../state/facts.ts';
+import '../attn-sketch.ts';
+import '../attn-tradeoff.ts';
+import { dtypes, headDims } from '../draw-bytes.ts';
+import { type Scene, step } from '../step-view.ts';
+
+export const tradeoffStep = step<Tradeoff>({
+  id: 'q3-tradeoff',
+  kind: 'modelled',
+  start: { tile_rows: 64, tile_cols: 64 },
+  levers: [{ field: 'tile', label: 'learn.lever.tile', stops: powers(8, 512) }],
+  more: [
+    { field: 'head_dim', label: 'learn.lever.head_dim', stops: headDims },
+    { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
+    { field: 'dtype', label: 'learn.lever.dtype', stops: null, only: dtypes },
+    { field: 'hardware', label: 'learn.lever.hardware', stops: null },
+  ],
+  guess: { options: ['less', 'same', 'more'], right: 'more' },
+  ask: tradeoff,
+  told: ({ small, large, here, trips }, { params }) => ({
+    length: { count: Number(params['seq_len_q']) },
+    d: { count: Number(params['head_dim']) },
+    small: { count: small.tile },
+    small_set: { bytes: small.working },
+    small_traffic: { bytes: small.traffic },
+    large: { count: large.tile },
+    large_set: { bytes: large.working },
+    large_traffic: { bytes: large.traffic },
+    tile: { count: here.tile },
+    trips: { count: trips },
+    here_traffic: { bytes: here.traffic },
+    ideal: { bytes: here.ideal },
+  }),
+  exhibit: ({ answer, shape, revealed }) =>
+    html`<attn-tradeoff ?live=${revealed} .answer=${answer} .shape=${shape}></attn-tradeoff>`,
+  rows: ({ answer, t }) => ({
+    caption: t('learn.q3-tradeoff.table'),
+    columns: [
+      { title: t('learn.column.tile') },
+      { title: t('learn.column.working_set'), end: true },
+      { title: t('learn.q3-tradeoff.traffic'), end: true },
+      { title: t('learn.column.ideal'), end: true },
+    ],
+    rows: answer.points.map(({ tile, working, traffic, ideal }) => [
+      `${tile} × ${tile}`,
+      exactBytes(working),
+      exactBytes(traffic),
+      exactBytes(ideal),
+    ]),
+  }),
+  formulas: () => [],
+  myths: mythsAt('q3-tradeoff'),
+  check: readsCheck,
+});
+
+// The traffic alone, against what standard attention moves; the crossing is told after the guess.
+function crossing({ answer, revealed, guess, t }: Scene<Crossover>, width: number) {
+  const { points, here, standard, crossover: from } = answer.tradeoff;
+  const all = [...points.map(({ traffic }) => Number(traffic)), Number(standard)];
+  const guessed = Number(guess);
+  return curves({
+    width,
+    height: Math.max(300, Math.min(400, width * 0.56)),
+    x: { domain: [8, 512], label: t('learn.axis.tile'), format: count },
+    y: {
+      domain: [
+        2 ** Math.floor(Math.log2(Math.min(...all)) - 0.5),
+        2 ** Math.ceil(Math.log2(Math.max(...all)) + 0.5),
+      ],
+      label: t('learn.axis.bytes'),
+      format: (value) => bytes(value),
+    },
+    curves: revealed
+      ? [
+          {
+            look: 'hbm dashed',
+            label: t('learn.q3-crossover.tiled'),
+            points: points.map(({ tile, traffic }) => [tile, Number(traffic)] as const),
+            labelAt: 'start',
+          },
+        ]
+      : [],
+    levels: [{ look: 'hbm', label: t('learn.q3-tradeoff.standard'), y: Number(standard) }],
+    uprights: [
+      ...(revealed && from !== null
+        ? [{ look: 'ink', label: t('learn.q3-crossover.from', { tile: count(from) }), x: from }]
+        : []),
+      ...(guessed > 0
+        ? [{ look: 'muted guess', label: t('learn.guess.yours'), x: guessed, high: true }]
+        : []),
+    ],
+    here: revealed ? here.tile : null,
+  });
+}
+
+const countOr = (value: number | null): Value =>
+  value === null ? { text: '—' } : { count: value };
+
+export const crossoverStep = step<Crossover>({
+  id: 'q3-crossover',
+  kind: 'modelled',
+  start: { tile_rows: 32, tile_cols: 32 },
+  levers: [
+    { field: 'tile', label: 'learn.lever.tile', stops: powers(8, 512) },
+    { field: 'head_dim', label: 'learn.lever.head_dim', stops: headDims },
+  ],
+  more: [
+    { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
+    { field: 'dtype', label: 'learn.lever.dtype', stops: null, only: dtypes },
+  ],
+  guess: { unit: 'learn.guess.unit.rows' },
+  ask: crossover,
+  told: ({ tradeoff: { here, standard, crossover: from }, row }, { params }) => ({
+    length: { count: Number(params['seq_len_q']) },
+    d: { count: Number(params['head_dim']) },
+    tile: { count: here.tile },
+    traffic: { bytes: here.traffic },
+    standard: { bytes: standard },
+    crossover: countOr(from),
+    rule: countOr(row.report.tiling.crossover_tile_rows),
+    scores: { bytes: row.scores },
+    keys: { bytes: row.keys },
+  }),
+  exhibit: (scene) =>
+    html`<attn-sketch
+      .figure=${(width: number) => crossing(scene, width)}
+      .label=${scene.t(scene.revealed ? 'learn.q3-crossover.drawing' : 'learn.q3-crossover.posed', {
+        standard: bytes(scene.answer.tradeoff.standard),
+        tile: count(scene.answer.tradeoff.here.tile),
+        traffic: bytes(scene.answer.tradeoff.here.traffic),
+      })}
+    ></attn-sketch>`,
+  rows: ({ answer: { tradeoff: all }, t }) => ({
+    caption: t('learn.q3-crossover.table'),
+    columns: [
+      { title: t('learn.column.tile') },
+      { title: t('learn.column.flash2'), end: true },
+      { title: t('learn.q3-tradeoff.standard'), end: true },
+    ],
+    rows: all.points.map(({ tile, traffic }) => [
+      `${tile} × ${tile}`,
+      exactBytes(traffic),
+      exactBytes(all.standard),
+    ]),
+  }),
+  formulas: ({ row: { report, scores, keys } }, { params }) => {
+    const values = lettersOf(report);
+    const whole = Number(params['seq_len_q']) % Number(params['tile_rows']) === 0;
+    const rule = report.tiling.crossover_tile_rows;
+    return [
+      { name: 'S, P', letters: '4*Nk*e', values, result: { bytes: scores } },
+      {
+        name: 'K, V',
+        letters: whole ? '(d+dv)*Nk*e/M' : '(d+dv)*Nk*e*Tr/Nq',
+        values,
+        result: { bytes: keys },
+      },
+      ...(rule === null
+        ? []
+        : [{ name: 'M', letters: '(d+dv)/4', values, result: { count: rule } }]),
+    ];
+  },
+  myths: mythsAt('q3-crossover'),
+  check: crossoverCheck,
+});
