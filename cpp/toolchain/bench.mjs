@@ -11,11 +11,13 @@ import { checkPrerequisites } from './prerequisites.mjs';
 import { main, SetupError, show } from './step.mjs';
 
 const built = (preset, program) => join(repository, 'build', preset, program);
+// A bench's tables go to stdout, what it says meanwhile to stderr.
+const tables = (program, args) => show(program, args, { cwd: repository, stdout: process.stdout });
 const script = (name) => join(repository, 'tests', 'bench', name);
 
 async function native(target) {
   await buildPreset('release', target);
-  return show(built('release', target), []);
+  return tables(built('release', target), []);
 }
 
 /** Each answers whether it ran to its end. */
@@ -28,22 +30,20 @@ const benches = {
     process.stderr.write('\n== native\n');
     const ran = [await native('attn_model_bench')];
     process.stderr.write('\n== WebAssembly in Node\n');
-    ran.push(await show(process.execPath, [built('wasm', 'attn_model_bench.js')]));
-    ran.push(await show(process.execPath, [script('model-module.mjs')]));
+    ran.push(await tables(process.execPath, [built('wasm', 'attn_model_bench.js')]));
+    ran.push(await tables(process.execPath, [script('model-module.mjs')]));
     return ran.every(Boolean);
   },
   page: async (args) => {
     await buildWasm(await setUpBuild());
     await buildSite();
     await setUpNpm(join(repository, 'tests', 'bench', 'page'));
-    return show(process.execPath, [script(join('page', 'run.mjs')), ...args], { cwd: repository });
+    return tables(process.execPath, [script(join('page', 'run.mjs')), ...args]);
   },
   peers: async (args) => {
     await buildWasm(await setUpBuild());
     await setUpNpm(join(repository, 'tests', 'bench', 'peers'));
-    return show(process.execPath, [script(join('peers', 'run.mjs')), ...args], {
-      cwd: repository,
-    });
+    return tables(process.execPath, [script(join('peers', 'run.mjs')), ...args]);
   },
 };
 

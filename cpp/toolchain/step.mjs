@@ -81,13 +81,14 @@ export function capture(program, args, { cwd, env, input } = {}) {
 }
 
 /** Runs a program whose output the reader should see as it comes; answers whether it succeeded. */
-export function show(program, args, { cwd, env } = {}) {
+export function show(program, args, { cwd, env, stdout = process.stderr } = {}) {
   return new Promise((resolve) => {
     const child = start(program, args, {
       cwd,
       env: { ...process.env, ...(process.stderr.isTTY ? {} : { NO_COLOR: '1' }), ...env },
-      // On stderr like the steps, so that the order is kept when both go to one file.
-      stdio: ['ignore', process.stderr, process.stderr],
+      // On stderr like the steps, so that the order is kept when both go to one file; a result that
+      // somebody may want alone goes to stdout.
+      stdio: ['ignore', stdout, process.stderr],
     });
     child.on('error', (error) => {
       process.stderr.write(`${program}: ${error.message}\n`);

@@ -9,10 +9,11 @@ import { chromiumOptions } from '../../chromium.mjs';
 const names = 'levels traffic fits map tiles roofline player memory gpus compare counters';
 const views = names.split(' ').map((name) => `lab.${name}`);
 
-// In the page: notes each input event and the first frame after the drawing has changed.
+// In the page: notes each input event and the first frame after the drawing has changed. Nothing of the
+// measurement runs between the two.
 function watch() {
-  const samples = [];
   let start = null;
+  let tell = () => {};
   document.addEventListener('input', (event) => (start = event.timeStamp), true);
   const painted = () => {
     if (start === null) return;
@@ -20,7 +21,7 @@ function watch() {
     start = null;
     requestAnimationFrame(() => {
       const after = new MessageChannel(); // runs once the frame is on its way
-      after.port1.onmessage = () => samples.push(performance.now() - from);
+      after.port1.onmessage = () => tell(performance.now() - from);
       after.port2.postMessage(null);
     });
   };
@@ -34,7 +35,14 @@ function watch() {
   const all = { childList: true, subtree: true, characterData: true, attributes: true };
   for (const e of [view, ...inside(view.shadowRoot)])
     if (e.shadowRoot) changed.observe(e.shadowRoot, all);
-  window.attnSamples = samples;
+  // Awaits a move: attnMove becomes its milliseconds, or 0 where no drawing changes within `patience`.
+  window.attnAwaitMove = (patience) => {
+    start = null;
+    window.attnMove = new Promise((resolve) => {
+      tell = resolve;
+      setTimeout(() => resolve(0), patience);
+    });
+  };
 }
 
 const sorted = (values) => [...values].sort((a, b) => a - b);
@@ -52,21 +60,18 @@ export async function sliderLatency(address, moves) {
     await page.locator('.headline').first().waitFor();
     await page.waitForTimeout(1500); // charts are loaded and drawn
     await page.evaluate(watch);
-    let unchanged = 0; // heads that do not divide, say: the drawing stays as it is
+    const own = [];
+    let unchanged = 0; // at a slider's end, or heads that do not divide, say: the drawing stays as it is
     for (const slider of await page.getByRole('slider').all()) {
       await slider.focus();
       for (let i = 0; i < moves; i += 1) {
-        const before = await page.evaluate(() => window.attnSamples.length);
-        const value = await slider.inputValue();
-        await slider.press(i < moves / 2 ? 'ArrowRight' : 'ArrowLeft');
-        if ((await slider.inputValue()) === value) continue; // at its end
-        const drawn = await page
-          .waitForFunction((n) => window.attnSamples.length > n, before, { timeout: 500 })
-          .catch(() => null);
-        if (drawn === null) unchanged += 1;
+        await page.evaluate(() => window.attnAwaitMove(600));
+        await page.keyboard.press(i < moves / 2 ? 'ArrowRight' : 'ArrowLeft');
+        const ms = await page.evaluate(() => window.attnMove);
+        if (ms > 0) own.push(ms);
+        else unchanged += 1;
       }
     }
-    const own = await page.evaluate(() => window.attnSamples);
     all.push(...own);
     console.log(line(view, own) + (unchanged > 0 ? `   (${unchanged} changed nothing)` : ''));
   }
