@@ -126,6 +126,7 @@ Objects::Objects(const Params& p, const Grid& grid) {
     std::int64_t copies = 1;
     if (tensor == Tensor::partial_o || tensor == Tensor::partial_lse) copies = split_count(p);
     if (tensor == Tensor::partial_d_q) copies = d_q_copies(p);
+    if (tensor == Tensor::mask && row_layout(p).group > 1) copies = 2;
     place.tiles_a_head = checked_multiply(
         checked_multiply(place.row_tiles, place.col_tiles, "elements"), copies, "elements");
     const bool is_partial = tensor == Tensor::partial_d_k || tensor == Tensor::partial_d_v;
@@ -146,7 +147,7 @@ Objects::Objects(const Params& p, const Grid& grid) {
 class Port {
  public:
   Port(const Params& params, const Objects& objects, L2Cache& cache)
-      : objects_(objects), cache_(cache) {
+      : objects_(objects), cache_(cache), layout_(row_layout(params)) {
     for (std::size_t t = 0; t < kTensorNames.size(); ++t) {
       half_bytes_[t] = static_cast<TileHalfBytes>(element_bits(params, static_cast<Tensor>(t)) / 4);
     }
@@ -159,13 +160,12 @@ class Port {
   }
 
   void transfer(const Transfer& event) {
-    const HalfBytes halves = static_cast<HalfBytes>(event.elements) *
-                             half_bytes_[static_cast<std::size_t>(event.tensor)];
-    bytes_of_halves(halves);  // then a tile's are below 2^64
-    const auto size = static_cast<TileHalfBytes>(halves);
-    (event.op == Op::read ? read_ : written_) += halves * static_cast<HalfBytes>(event.heads);
+    const TileHalfBytes size = half_bytes_of(event);
+    (event.op == Op::read ? read_ : written_) +=
+        HalfBytes{size} * static_cast<HalfBytes>(event.heads);
     if (objects_.of_all_heads(event.tensor)) {
-      cache_.access(objects_.number(event, 0), size, event.op);
+      layout_.group > 1 ? read_mask(event)
+                        : cache_.access(objects_.number(event, 0), size, event.op);
     } else if (objects_.of_kv_heads(event.tensor)) {
       cache_.access(objects_.number(event, kv_head_), size, event.op);
     } else {
@@ -181,8 +181,48 @@ class Port {
   Bytes written() const { return bytes_of_halves(written_); }
 
  private:
+  TileHalfBytes half_bytes_of(const Transfer& event) const {
+    const HalfBytes halves = static_cast<HalfBytes>(event.elements) *
+                             half_bytes_[static_cast<std::size_t>(event.tensor)];
+    bytes_of_halves(halves);  // then a tile's are below 2^64
+    return static_cast<TileHalfBytes>(halves);
+  }
+
+  // A tile of a dense mask where heads are packed: the rows of one query's heads all read the same
+  // row of the mask. The queries that lie whole in the tile are one object, which every head of the
+  // group reads; a query that goes on in the next tile is one by itself, called after the tile in
+  // which it begins.
+  void read_mask(const Transfer& event) {
+    const std::int64_t group = layout_.group;
+    const std::int64_t begin = event.row_tile * layout_.tile_rows;
+    const std::int64_t end = std::min(begin + layout_.tile_rows, layout_.rows);
+    const std::int64_t cols = event.elements / (end - begin);
+    const std::int64_t first_whole = ceil_div(begin, group);
+    const std::int64_t past_whole = end / group;
+    if (begin % group != 0) {
+      const std::int64_t begins_in = begin / group * group / layout_.tile_rows;
+      read_mask_rows(event, begins_in, 1, cols, std::min(first_whole * group, end) - begin);
+    }
+    if (past_whole > first_whole) {
+      read_mask_rows(event, event.row_tile, 0, (past_whole - first_whole) * cols, group);
+    }
+    if (end % group != 0 && past_whole >= first_whole) {
+      read_mask_rows(event, event.row_tile, 1, cols, end - past_whole * group);
+    }
+  }
+  void read_mask_rows(Transfer piece, std::int64_t row_tile, std::int64_t goes_on,
+                      std::int64_t elements, std::int64_t heads) {
+    piece.row_tile = row_tile;
+    piece.split = goes_on;
+    piece.elements = elements;
+    const L2Cache::Object object = objects_.number(piece, 0);
+    const TileHalfBytes size = half_bytes_of(piece);
+    for (std::int64_t head = 0; head < heads; ++head) cache_.access(object, size, piece.op);
+  }
+
   const Objects& objects_;
   L2Cache& cache_;
+  RowLayout layout_;
   std::array<TileHalfBytes, kTensorNames.size()> half_bytes_{};
   std::int64_t query_head_ = 0;
   std::int64_t kv_head_ = 0;
