@@ -77,8 +77,9 @@ Grid grid_of(SramRule rule) {
   return {};
 }
 
-// Rules of the kernels that the speaker may be talking of. flash4 sizes its ring to what there is,
-// so it never asks for too much; split_kv asks as flash2 does.
+// Rules of the kernels that the speaker may be talking of; CUTLASS's memory-efficient ones have
+// none. flash4 sizes its ring to what there is, so it never asks for too much; split_kv asks as
+// flash2 does.
 std::vector<SramRule> rules_of(Speaker speaker) {
   switch (speaker) {
     case Speaker::triton:
@@ -86,6 +87,8 @@ std::vector<SramRule> rules_of(Speaker speaker) {
     case Speaker::cuda:
       return {SramRule::flash2_forward, SramRule::flash2_backward, SramRule::flash3,
               SramRule::flash1_forward, SramRule::flash1_backward};
+    case Speaker::cutlass:
+      return {};
     case Speaker::other:
       break;
   }
@@ -214,7 +217,8 @@ CandidateSearch::CandidateSearch(const ErrorText& text, Bytes required,
                                  std::optional<Bytes> limit)
     : text_(text), required_(required), hardware_(std::move(hardware)) {
   may_be_single_kernel_ = (!limit || limit == kSingleKernelLimit) &&
-                          text.speaker != Speaker::cuda && text.pass != Pass::backward;
+                          text.speaker != Speaker::cuda && text.speaker != Speaker::cutlass &&
+                          text.pass != Pass::backward;
   for (const SramRule rule : rules_of(text.speaker)) {
     const Grid grid = grid_of(rule);
     if (text.pass && *text.pass != grid.pass) continue;

@@ -35,7 +35,8 @@ std::string lower_case(std::string_view text) {
 // Words that say whose a number is: what is asked for, and what there is.
 constexpr std::string_view kRequired[] = {"required",   "requested", "requires",
                                           "requesting", "needs",     "uses"};
-constexpr std::string_view kLimit[] = {"limit", "available", "allowed", "maximum", "max"};
+constexpr std::string_view kLimit[] = {"limit",   "available", "allowed",
+                                       "maximum", "max",       "supports"};
 
 // A reader of lower-case text. Positions past the end hold a space.
 class Text {
@@ -187,6 +188,10 @@ struct Phrase {
 constexpr std::string_view kItself[] = {""};
 constexpr std::string_view kLimitOf[] = {"limit of", "limit"};
 constexpr std::string_view kAllowedSize[] = {"allowed size of", "allowed"};
+constexpr std::string_view kAllocated[] = {"allocated"};
+constexpr std::string_view kMax[] = {"max"};
+constexpr std::string_view kColon[] = {":"};
+constexpr std::string_view kGreaterThan[] = {">"};
 
 constexpr Phrase kPhrases[] = {
     {.words = "out of resource",
@@ -201,6 +206,19 @@ constexpr Phrase kPhrases[] = {
      .speaker = Speaker::cuda,
      .required_after = kItself,
      .limit_before = "max"},
+    {.words = "shared memory exceeds current gpu",
+     .speaker = Speaker::cuda,
+     .required_after = kAllocated,
+     .limit_after = kMax},
+    {.words = "shared memory exceeds", .required_after = kColon, .limit_after = kItself},
+    {.words = "exceeds available shared memory",
+     .required_after = kItself,
+     .limit_after = kGreaterThan},
+    {.words = "enough shared-memory",
+     .speaker = Speaker::cutlass,
+     .required_after = kRequired,
+     .needs_number = false},
+    {.words = "large amount of shared memory", .speaker = Speaker::cuda, .needs_number = false},
     {.words = "shared memory size limit exceeded",
      .required_after = kRequired,
      .limit_after = std::span(kLimit).subspan(1)},
@@ -211,8 +229,11 @@ constexpr Phrase kPhrases[] = {
      .limit_after = kLimitOf,
      .required_before = "bytes of shared memory; exceeded"},
     {.words = "local memory (", .required_after = kItself, .limit_after = kLimit},
+    {.words = "local memory limit exceeded (", .required_after = kItself},
     {.words = "threadgroup memory size", .required_after = kItself, .limit_after = kAllowedSize},
     {.words = "dynamic shared memory size to", .required_after = kItself},
+    {.words = "maxdynamicsharedmemorysize", .speaker = Speaker::cuda, .required_after = kItself},
+    {.words = "max_dynamic_shared_size_bytes", .speaker = Speaker::cuda, .required_after = kItself},
     {.words = "too much shared memory",
      .speaker = Speaker::cuda,
      .required_after = kRequired,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads the line in which a compiler or driver refuses a kernel for want of on-chip room.
 //
-// Knows Triton (old and new), PyTorch inductor, ptxas, XLA, IREE, LLVM for AMD, Metal, TVM and
-// TileLang, plain "too much shared memory", and CUDA's refusals that carry no number. Numbers may
+// Knows Triton (old and new), PyTorch inductor, ptxas, CuTe, CUTLASS's memory-efficient kernels,
+// XLA, Pallas, IREE, LLVM for AMD (old and new), Metal, TVM and TileLang, plain "too much shared
+// memory", FlashAttention-1's refusals and CUDA's, which carry no number. Numbers may
 // be decimal, with commas, hexadecimal, or in KB (1,024 bytes, as on-chip sizes are). Of several
 // such lines the last one counts: a tuner tries many kernels and raises the last refusal. Where the
 // text names the kernel's constants (BLOCK_M=128, num_stages=2, …) they are taken along.
@@ -27,9 +28,10 @@ constexpr std::string_view name_of(Resource resource) {
 }
 
 // Who speaks, as far as it tells which kernels can be meant.
-enum class Speaker { triton, cuda, other };
+enum class Speaker { triton, cuda, cutlass, other };
 
-inline constexpr std::array<std::string_view, 3> kSpeakerNames{"triton", "cuda", "other"};
+inline constexpr std::array<std::string_view, 4> kSpeakerNames{"triton", "cuda", "cutlass",
+                                                               "other"};
 
 constexpr std::string_view name_of(Speaker speaker) {
   return kSpeakerNames[static_cast<std::size_t>(speaker)];

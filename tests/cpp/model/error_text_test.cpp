@@ -89,6 +89,51 @@ TEST_CASE("error_text: spellings of compilers and drivers", "[model][golden]") {
                 kShared,
                 458'752,
                 {}},
+           // Dao-AILab/flash-attention #2750, FlashAttention-4 by CuTe
+           Line{"Error: kernel '...FlashAttentionForwardSm80...' launch shared memory exceeds "
+                "current GPU\narch sm_89 allowed. Allocated: 131072 bytes. Max: 101376 bytes.",
+                cuda, kShared, 131'072, 101'376},
+           // 1CatAI/1Cat-vLLM #40, a V100
+           Line{"RuntimeError: Shared memory exceeds 96KB: 146944 bytes", other, kShared, 146'944,
+                98'304},
+           // jax-ml/jax, mosaic/gpu/core.py, before and after pull request 30257
+           Line{"ValueError: Mosaic GPU kernel exceeds available shared memory: smem_bytes=327712 "
+                "> max_smem_bytes=232448",
+                other, kShared, 327'712, 232'448},
+           Line{"ValueError: Mosaic GPU kernel exceeds available shared memory smem_bytes=263592 > "
+                "228000",
+                other, kShared, 263'592, 228'000},
+           // pytorch/pytorch, mem_eff_attention
+           Line{"RuntimeError: This GPU does not have enough shared-memory (kernel requires 100 "
+                "kb)",
+                cutlass,
+                kShared,
+                102'400,
+                {}},
+           // FlashAttention-1.0.9, hiyouga/LlamaFactory #371
+           Line{"RuntimeError: FlashAttention backward for head dim > 64 requires A100 or H100 "
+                "GPUs as the implementation needs a large amount of shared memory.",
+                cuda,
+                kShared,
+                {},
+                {}},
+           // ROCm/rocBLAS #1193, LLVM up to 12
+           Line{"error: local memory limit exceeded (98304) in _Z17symm_scale_kernelILi128ELi8E",
+                other,
+                kShared,
+                98'304,
+                {}},
+           // HazyResearch/flash-fft-conv #19
+           Line{"ERROR: CUDA RT call \"cudaFuncSetAttribute(&k<32, 8>, "
+                "cudaFuncAttributeMaxDynamicSharedMemorySize, 135168)\" in line 969 of file f.cu "
+                "failed with invalid argument (1).",
+                cuda,
+                kShared,
+                135'168,
+                {}},
+           // NVIDIA/cutlass #3144
+           Line{"MoE grouped GEMM requires 102400 bytes shared memory but device supports 101376",
+                other, kShared, 102'400, 101'376},
            Line{"This kernel requires 152 KB of shared memory, only 99 KB available",
                 other,
                 kShared,
@@ -179,6 +224,9 @@ TEST_CASE("error_text: a text without such a line is refused", "[model][error]")
            "required",
            "shared memory",
            "uses too much shared data",
+           "launch shared memory exceeds current GPU",
+           "shared memory exceeds",
+           "cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, smem_size)",
        }) {
     INFO(text);
     CHECK_THROWS_MATCHES(read_error(text), Error, test::error_on("message", Reason::unknown_name));

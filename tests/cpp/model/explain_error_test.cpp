@@ -123,6 +123,29 @@ TEST_CASE("explain_error: CUDA lines point to the flash kernels", "[model][golde
   for (const ErrorCandidate& row : flash2.candidates) CHECK(row.rule.substr(0, 5) == "flash");
 }
 
+TEST_CASE("explain_error: FlashAttention-4 on Ada asks for flash2's tile", "[model][golden]") {
+  // Dao-AILab/flash-attention #2750: 128 x 64 at head_dim 256.
+  const ErrorExplanation answer = explain_error(
+      "cudaErrorInvalidValue (error code: 1)\nError: kernel 'FlashAttentionForwardSm80' launch "
+      "shared memory exceeds current GPU arch sm_89 allowed. Allocated: 131072 bytes. Max: 101376 "
+      "bytes.");
+  CHECK(answer.limit_kind == LimitKind::block);
+  const ErrorCandidate* found = candidate(answer, "flash2_forward", 128, 64, 256, 2);
+  REQUIRE(found != nullptr);
+  CHECK(found->scratch_bytes == Bytes(0));
+  REQUIRE_FALSE(found->changes.empty());
+  CHECK(found->changes[0].required_bytes <= Bytes(101'376));
+}
+
+TEST_CASE("explain_error: memory-efficient attention has no rule, so no tile is named",
+          "[model][golden]") {
+  const ErrorExplanation answer =
+      explain_error("This GPU does not have enough shared-memory (kernel requires 96 kb)");
+  CHECK(answer.required_bytes == Bytes(96 * 1024));
+  CHECK_FALSE(answer.modelled);
+  CHECK(answer.candidates.empty());
+}
+
 TEST_CASE("explain_error: stated constants leave one tile", "[model][golden]") {
   // pytorch/torchtitan PR #1437, an H100
   const ErrorExplanation answer = explain_error(triton_line(

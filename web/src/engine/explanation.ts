@@ -21,7 +21,7 @@ export interface ErrorCandidate {
 }
 
 export interface ErrorExplanation {
-  speaker: 'triton' | 'cuda' | 'other';
+  speaker: 'triton' | 'cuda' | 'cutlass' | 'other';
   resource: 'shared_memory' | 'tensor_memory' | 'registers' | 'threads' | 'unknown';
   required: bigint | null; // bytes, or columns, registers, threads
   limit: bigint | null;
