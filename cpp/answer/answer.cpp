@@ -4,6 +4,7 @@
 #include "core/fields.h"
 #include "hardware/custom.h"
 #include "hardware/profile.h"
+#include "model/block_rule.h"
 #include "model/ideal_bytes.h"
 #include "model/peak_memory.h"
 #include "model/report.h"
@@ -142,6 +143,8 @@ void append(const Params& params, std::span<const Setting> settings, Series& ser
   series.required_smem_bytes.push_back(sram ? sram->required_bytes.value() : 0);
   series.blocks_per_sm.push_back(sram ? sram->occupancy.blocks_per_sm.value_or(0) : 0);
   series.bound_seconds.push_back(answered.time ? answered.time->bound_seconds.value_or(0) : 0);
+  const Params& asked = answered.report.params;
+  series.theorem_bytes.push_back(error ? 0 : model::theorem_bytes(asked, profile(asked)));
   series.errors.push_back(error);
 }
 

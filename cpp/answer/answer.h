@@ -52,6 +52,7 @@ struct Series {
   std::vector<std::int64_t> required_smem_bytes;
   std::vector<std::int64_t> blocks_per_sm;
   std::vector<double> bound_seconds;
+  std::vector<double> theorem_bytes;  // growth only: model/block_rule.h
   std::vector<std::optional<Error>> errors;
 };
 
@@ -66,6 +67,7 @@ void for_each_column(const Series& series, Visit visit) {
   visit("required_smem_bytes", series.required_smem_bytes);
   visit("blocks_per_sm", series.blocks_per_sm);
   visit("bound_seconds", series.bound_seconds);
+  visit("theorem_bytes", series.theorem_bytes);
 }
 
 // By the closed forms alone: under a simulated L2 as without one. Each value is written into all

@@ -43,4 +43,8 @@ BlockRule block_rule(const Params& params, const HardwareProfile& hardware,
 // this is no count and no floor.
 double theorem_curve(const Params& params, std::int64_t sram_elements);
 
+// The same as bytes of dtype over all heads, Z being what one block may have: to lie beside
+// traffic.
+double theorem_bytes(const Params& params, const HardwareProfile& hardware);
+
 }  // namespace attn::model

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "core/fields.h"
+#include "hardware/profile.h"
+#include "model/block_rule.h"
 #include "support.h"
 
 namespace attn {
@@ -154,6 +156,7 @@ TEST_CASE("series: each value stands in all the named fields, errors in their ro
   CHECK(rows.required_smem_bytes[2] == one.sram->required_bytes.value());
   CHECK(rows.ideal_hbm_bytes[2] == one.ideal_hbm_bytes->value());
   CHECK(rows.bound_seconds[2] == one.time->bound_seconds.value());
+  CHECK(rows.theorem_bytes[2] == model::theorem_bytes(tile, profile(tile.hardware)));
 
   const std::array<std::string_view, 1> mask{"mask"};
   CHECK_THROWS_MATCHES(series(params, mask, values), Error,

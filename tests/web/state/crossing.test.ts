@@ -21,6 +21,7 @@ const series = (rows: [size: number, traffic: bigint | null][]): Series => {
       required_smem_bytes: column(() => 0n),
       blocks_per_sm: column(() => 0n),
       bound_seconds: Float64Array.from(rows, () => 0),
+      theorem_bytes: Float64Array.from(rows, () => 0),
     },
   };
 };

@@ -7,6 +7,7 @@ import {
   sweepQuantities,
   sweepQuantity,
   sweptValue,
+  theoremCurve,
 } from '../../../web/src/state/derive.ts';
 import { sweepHeadline } from '../../../web/src/state/headline.ts';
 import { say } from '../../../web/src/i18n/sentence.ts';
@@ -48,6 +49,15 @@ describe('what is drawn against the length', () => {
       value: time?.bound_seconds,
       exact: null,
     });
+  });
+
+  it('has the theorem’s curve beside the traffic, where both lengths grow', () => {
+    const curve = theoremCurve(sweep, 'traffic');
+    // N² d² / Z elements of fp16, Z what a block of an A100 may have: 166,912 / 2.
+    expect(curve[1]).toEqual({ length: 4096, value: (2 * (4096 * 128) ** 2) / 83_456 });
+    expect(curve[2]!.value).toBe(4 * curve[1]!.value);
+    expect(theoremCurve(sweep, 'memory')).toEqual([]);
+    expect(theoremCurve({ ...sweep, fields: ['seq_len_kv'] }, 'traffic')).toEqual([]);
   });
 
   it('leaves out what has no answer', () => {

@@ -10,6 +10,7 @@ import { powerTicks, tenfoldTicks } from './ticks.ts';
 export interface LengthChartData {
   points: LengthPoint[];
   levels: Level[];
+  growth: { length: number; value: number }[]; // a curve without a constant; empty: none
   here: number; // the length in hand
   time: boolean; // values are seconds, not bytes
 }
@@ -20,18 +21,22 @@ export interface LengthChartWords {
   y: string;
   schemes: Record<Scheme, string>;
   levels: Record<Level['level'], string>;
+  growth: string;
 }
 
 const margin = { left: 58, right: 14, top: 28, bottom: 40 };
 
 export function lengthChart(
-  { points, levels, here, time }: LengthChartData,
+  { points, levels, growth, here, time }: LengthChartData,
   words: LengthChartWords,
   width: number,
 ): SVGSVGElement {
   const height = Math.round(Math.max(320, Math.min(440, width * 0.62)));
   const x = extent(points.map((point) => point.length));
-  const bounds = extent([...points.map((point) => point.value), ...levels.map((one) => one.bytes)]);
+  const bounds = extent([
+    ...[...points, ...growth].map((point) => point.value),
+    ...levels.map((one) => one.bytes),
+  ]);
   const y: [number, number] = [bounds[0] / 2, bounds[1] * 8];
   const plotWidth = width - margin.left - margin.right;
   const plotHeight = height - margin.top - margin.bottom;
@@ -136,6 +141,21 @@ export function lengthChart(
     ];
   });
 
+  // Beneath the curves that count bytes, thin and grey: it counts none.
+  const grows = [
+    p.lineY(growth, { x: 'length', y: 'value', stroke: p.muted, strokeDasharray: '2 3' }),
+    p.text(growth.slice(Math.floor(growth.length / 3)).slice(0, 1), {
+      x: 'length',
+      y: 'value',
+      text: () => words.growth,
+      textAnchor: 'start',
+      dx: 8,
+      dy: 8,
+      fill: p.muted,
+      ...p.halo,
+    }),
+  ];
+
   const yTicks = time ? thinned(tenfoldTicks(...y)) : powerTicks(...y, 8);
   return p.renderPlot(
     {
@@ -160,6 +180,7 @@ export function lengthChart(
         frameLabel(words.x, 'bottom'),
         p.ruleX([here], { stroke: p.muted, strokeDasharray: '1 3' }),
         marks,
+        grows,
         lines,
       ],
     },

@@ -285,7 +285,10 @@ export type SeriesColumn =
 // One entry per row; where an error stands, and where a quantity is not modelled, columns hold 0.
 export interface Grid {
   errors: (EngineErrorData | null)[];
-  columns: Record<SeriesColumn, BigInt64Array> & { bound_seconds: Float64Array };
+  columns: Record<SeriesColumn, BigInt64Array> & {
+    bound_seconds: Float64Array;
+    theorem_bytes: Float64Array; // N²d²/Z: growth only, no count
+  };
 }
 
 export interface Series extends Grid {

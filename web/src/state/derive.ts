@@ -65,6 +65,18 @@ export function lengthPoints(sweep: LengthSweep, quantity: SweepQuantity): Lengt
   return [...of('standard', sweep.standard), ...of('tiled', sweep.tiled)];
 }
 
+// How the theorem of the FlashAttention paper lets traffic grow with both lengths: N²d²/Z, without a
+// constant, so no count and no floor. Empty where only the keys grow.
+export function theoremCurve(
+  { fields, tiled: { values, columns, errors } }: LengthSweep,
+  quantity: SweepQuantity,
+): { length: number; value: number }[] {
+  if (quantity !== 'traffic' || fields.length < 2) return [];
+  return values.flatMap((length, i) =>
+    errors[i] ? [] : [{ length, value: columns.theorem_bytes[i] ?? 0 }],
+  );
+}
+
 // A horizontal mark: a capacity of the GPU in hand.
 export interface Level {
   level: 'sram' | 'l2' | 'hbm';

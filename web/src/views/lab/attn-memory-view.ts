@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory, traffic or time against sequence length.
 import { html, nothing } from 'lit';
-import { count, exactBytes, seconds } from '../../i18n/format.ts';
+import { bytes, count, exactBytes, seconds } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { goTo } from '../../state/actions.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type SweepQuantity,
   sweepQuantity,
   sweptValue,
+  theoremCurve,
 } from '../../state/derive.ts';
 import type { Series } from '../../engine/protocol.ts';
 import type { Explained } from '../../state/explained.ts';
@@ -107,6 +108,7 @@ export class AttnMemoryView extends AttnElement {
     const data = {
       points: lengthPoints(lengths, quantity),
       levels: quantity === 'memory' ? levels(this.#hardware.value) : [],
+      growth: theoremCurve(lengths, quantity),
       here: Number(params['seq_len_kv']),
       time: quantity === 'time',
     };
@@ -118,6 +120,7 @@ export class AttnMemoryView extends AttnElement {
       y: this.t(wordsOf[quantity].y),
       schemes: this.#schemes(results),
       levels: { sram: this.t('level.sram'), l2: this.t('level.l2'), hbm: this.t('level.hbm') },
+      growth: this.t('sweep.theorem'),
     };
     return (charts: Charts, width: number) => charts.lengthChart(data, words, width);
   }
@@ -129,6 +132,7 @@ export class AttnMemoryView extends AttnElement {
     const names = this.#schemes(results);
     const { standard, tiled } = lengths;
     const scores = quantity === 'memory';
+    const theorem = theoremCurve(lengths, quantity);
     const cell = (series: Series, i: number) => {
       if (series.errors[i]) return this.t('table.too_large');
       const point = sweptValue(series, quantity, i);
@@ -139,6 +143,10 @@ export class AttnMemoryView extends AttnElement {
       standard.errors[i]
         ? this.t('table.too_large')
         : exactBytes(standard.columns.score_matrix_bytes[i] ?? 0n);
+    const grown = (i: number) => {
+      const at = theorem.find(({ length }) => length === standard.values[i]);
+      return at === undefined ? '–' : bytes(at.value);
+    };
     return html`<attn-table
       .caption=${this.t(wordsOf[quantity].caption)}
       .columns=${[
@@ -146,12 +154,14 @@ export class AttnMemoryView extends AttnElement {
         ...(scores ? [{ title: this.t('fact.score_matrix'), end: true }] : []),
         { title: names.standard, end: true },
         { title: names.tiled, end: true },
+        ...(theorem.length > 0 ? [{ title: this.t('sweep.theorem'), end: true }] : []),
       ]}
       .rows=${standard.values.map((length, i) => [
         count(length),
         ...(scores ? [matrix(i)] : []),
         cell(standard, i),
         cell(tiled, i),
+        ...(theorem.length > 0 ? [grown(i)] : []),
       ])}
     ></attn-table>`;
   }
