@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { eventAt, frame, type Frame } from '../../animation/frame.ts';
-import { rescales, SampleRow, type SampleStep } from '../../animation/sample-row.ts';
+import { SampleRow, type SampleStep } from '../../animation/sample-row.ts';
 import { firstRescale, nextTile } from '../../animation/seek.ts';
 import { TraceWindows, windowEvents } from '../../animation/trace-windows.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
   TraceKernel,
   TraceOverview,
 } from '../../engine/protocol.ts';
-import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import { count, exactBytes } from '../../i18n/format.ts';
 import '../../i18n/player.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { ask } from '../../state/app.ts';
@@ -25,10 +25,8 @@ import { AttnElement, define } from '../attn-element.ts';
 import { sliderStyles } from '../slider-styles.ts';
 import './attn-memory-lanes.ts';
 import './attn-score-grid.ts';
+import { caption, controls, legend, type Moves, scrub, words } from './parts.ts';
 import { playerStyles } from './player-styles.ts';
-
-// Events a second.
-export const speeds = [2, 10, 60, 600, 6000, 60_000] as const;
 
 interface Opened {
   key: string;
@@ -200,24 +198,26 @@ export class AttnTilePlayer extends AttnElement {
   #player(opened: Opened, shown: Frame) {
     const now = this.#look(opened, shown);
     if (now === null) return nothing;
-    const { lanes, words, scrub } = this.#share(now);
+    const shares = this.#share(now);
+    const { lanes } = shares;
     const { cells } = now;
+    const { language } = this;
     const everyTile = opened.params['algorithm'] === 'standard';
     const { done, row_tile, col_tile } = shown;
     const picture = { cells, everyTile, done, row_tile, col_tile };
     return html`<div class="player" @keydown=${this.#key}>
       <p class="tiny muted kernel">
         ${this.t('player.kernel', {
-          kernel: words.kernel.name,
-          pass: this.choice('pass', words.kernel.pass),
-          times: count(words.kernel.times),
+          kernel: shares.words.kernel.name,
+          pass: this.choice('pass', shares.words.kernel.pass),
+          times: count(shares.words.kernel.times),
         })}
       </p>
       <div class="stage" tabindex="0" role="group" aria-label=${this.t('player.area')}>
         <div class="grid">
           <attn-score-grid .picture=${picture}></attn-score-grid>
-          ${guard([cells, this.language], () => this.#caption(cells))}
-          ${guard([opened, this.language], () => this.#legend(everyTile, opened.overview))}
+          ${guard([cells, language], () => caption(language, cells))}
+          ${guard([opened, language], () => legend(language, everyTile, opened.overview))}
         </div>
         <attn-memory-lanes
           .frame=${lanes.frame}
@@ -228,128 +228,31 @@ export class AttnTilePlayer extends AttnElement {
           .running=${lanes.running}
         ></attn-memory-lanes>
       </div>
-      ${guard([words, this.language, this.playing], () => this.#words(words))}
-      ${guard([scrub, this.language], () => this.#scrub(opened.overview, scrub.frame.step))}
-      ${this.#controls(opened.overview, opened.params)}
-    </div>`;
-  }
-
-  #caption(cells: TraceCells) {
-    const single = cells.tiles_down * cells.tiles_across === 1;
-    return html`<p class="tiny muted">
-      ${this.t(single ? 'player.grid' : 'player.grid.cells', {
-        rows: count(cells.row_tiles),
-        cols: count(cells.col_tiles),
-        down: count(cells.tiles_down),
-        across: count(cells.tiles_across),
-      })}
-    </p>`;
-  }
-
-  #words({ frame: shown, row }: Look) {
-    const { event } = shown;
-    const shrink = event?.kind === 'compute' && row !== null && rescales(row) ? row.factor : null;
-    return html`<p class="event" role="status" aria-live=${this.playing ? 'off' : 'polite'}>
-        ${this.say(eventSentence(event, shrink))}
-      </p>
-      ${this.#counters(shown)}`;
-  }
-
-  #scrub({ events }: TraceOverview, step: number) {
-    const where = this.t('player.at', { step: count(step), events: count(events) });
-    return html`<div class="scrub">
-      <input
-        type="range"
-        min="0"
-        max=${events}
-        step="1"
-        .value=${String(step)}
-        aria-label=${this.t('player.scrub')}
-        aria-valuetext=${where}
-        @input=${(event: Event) => void this.go(Number((event.target as HTMLInputElement).value))}
-      />
-      <span class="tiny muted number">${where}</span>
-    </div>`;
-  }
-
-  #legend(everyTile: boolean, { cells }: TraceOverview) {
-    const masked = cells.some((grid) => grid.masked.some((tiles) => tiles > 0));
-    const names = ['done', 'now', 'waiting', ...(masked ? ['masked'] : [])] as const;
-    const last = masked ? [everyTile ? ('hidden' as const) : ('skipped' as const)] : [];
-    return html`<ul class="legend tiny" aria-hidden="true">
-      ${[...names, ...last].map(
-        (name) =>
-          html`<li>
-            <svg class=${name} viewBox="0 0 12 12" width="12" height="12">
-              <rect width="12" height="12"></rect>
-              <path d=${name === 'hidden' ? 'M0 0L12 12M12 0L0 12' : 'M0 0L12 12'}></path>
-            </svg>
-            ${this.t(`player.legend.${name as 'done'}`)}
-          </li>`,
+      ${guard([shares.words, language, this.playing], () =>
+        words(language, shares.words.frame, shares.words.row, this.playing),
       )}
-    </ul>`;
+      ${guard([shares.scrub, language], () =>
+        scrub(language, shares.scrub.frame.step, opened.overview.events, this.#moves.go),
+      )}
+      ${controls(language, opened.overview, this.#position(opened), this.#moves)}
+    </div>`;
   }
 
-  #counters(shown: Frame) {
-    const cell = (key: MessageKey, level: string, value: bigint) =>
-      html`<div class=${level}>
-        <dt>${this.t(key)}</dt>
-        <dd class="number">${bytes(value)}</dd>
-      </div>`;
-    return html`<dl class="counters">
-      ${cell('player.count.read', 'hbm', shown.hbm_bytes_read)}
-      ${cell('player.count.written', 'hbm', shown.hbm_bytes_written)}
-      ${cell('player.count.sram', 'sram', shown.sram_bytes)}
-      ${cell('player.count.peak', 'sram', shown.sram_peak_bytes)}
-    </dl>`;
+  #position({ overview, params }: Opened) {
+    const { at, playing, speed, note } = this;
+    const rescales = overview.kernels.some((kernel) => hasRunningSoftmax(params, kernel));
+    return { at, playing, speed, note, rescales, still: this.#still.matches };
   }
 
-  #controls(overview: TraceOverview, params: Params) {
-    const { events, kernels, first_masked, first_skipped, last_tile } = overview;
-    const runs = kernels.some((kernel) => hasRunningSoftmax(params, kernel));
-    const button = (key: MessageKey, act: () => void, off = false, look = '') =>
-      html`<button type="button" class=${look} ?disabled=${off} @click=${act}>
-        ${this.t(key)}
-      </button>`;
-    const [atStart, atEnd] = [this.at === 0, this.at === events];
-    const still = this.#still.matches;
-    return html`
-      <div class="controls">
-        ${button('player.start', () => void this.go(0), atStart)}
-        ${button('player.back', () => void this.go(this.at - 1), atStart)}
-        ${button(this.playing ? 'player.pause' : 'player.play', this.toggle, still, 'primary play')}
-        ${button('player.next', () => void this.go(this.at + 1), atEnd)}
-        ${button('player.tile', () => void this.#nextTile(), atEnd)}
-        ${button('player.end', () => void this.go(events), atEnd)}
-        <label>
-          <span>${this.t('player.speed')}</span>
-          <select
-            ?disabled=${still}
-            @change=${(event: Event) => {
-              this.speed = Number((event.target as HTMLSelectElement).value);
-            }}
-          >
-            ${speeds.map(
-              (speed) =>
-                html`<option value=${speed} ?selected=${speed === this.speed}>
-                  ${this.t('player.speed.value', { events: count(speed) })}
-                </option>`,
-            )}
-          </select>
-        </label>
-      </div>
-      <div class="controls jumps">
-        <span class="muted">${this.t('player.jump')}</span>
-        ${runs ? button('player.jump.rescale', () => void this.#firstRescale(), false, 'quiet') : nothing}
-        ${first_skipped && button('player.jump.skipped', () => void this.go(first_skipped.step), false, 'quiet')}
-        ${first_masked && button('player.jump.masked', () => void this.go(first_masked.step), false, 'quiet')}
-        ${last_tile && button('player.jump.last', () => void this.go(last_tile.step), false, 'quiet')}
-      </div>
-      <p class="tiny muted note" role="status">
-        ${this.note !== null ? this.t(this.note) : still ? this.t('player.still') : this.t('player.keys')}
-      </p>
-    `;
-  }
+  readonly #moves: Moves = {
+    go: (step) => void this.go(step),
+    toggle: () => this.toggle(),
+    nextTile: () => void this.#nextTile(),
+    firstRescale: () => void this.#firstRescale(),
+    speed: (speed) => {
+      this.speed = speed;
+    },
+  };
 
   // The sample row of the tile in hand, after the tiles that its row has visited.
   #row(shown: Frame): SampleStep | null {
