@@ -21,7 +21,6 @@
 #include "core/report.h"
 #include "hardware/custom.h"
 #include "hardware/profile.h"
-#include "model/block_rule.h"
 #include "model/explain_error.h"
 #include "model/fit_search.h"
 #include "model/kernel_presets.h"
@@ -342,8 +341,8 @@ val kernel_preset(const val& params) {
   });
 }
 
-// Every shipped kernel: its launch, the fields that it sets, and whether it is the one that its
-// implementation takes for this question.
+// The paper's block sizes, then every shipped kernel: its launch, the fields that it sets, and
+// whether it is the one that its implementation takes for this question.
 val kernel_presets(const val& params) {
   return guarded([&] {
     static const std::vector<std::string_view> names{"algorithm",
@@ -359,7 +358,7 @@ val kernel_presets(const val& params) {
     const Params asked = checked_params_in(params);
     const HardwareProfile& hardware = profile(asked);
     val rows = val::array();
-    for (const model::KernelPreset& preset : model::all_kernel_presets()) {
+    for (const model::KernelPreset& preset : model::kernel_presets(asked, hardware)) {
       const auto own = model::kernel_preset(preset.family, asked, hardware);
       val row = to_js(preset);
       put(row, "chosen", own && own->name == preset.name, "fields",

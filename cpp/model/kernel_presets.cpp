@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "model/block_rule.h"
 #include "model/kernel_preset_rows.h"
 
 namespace attn::model {
@@ -14,6 +15,7 @@ constexpr auto kTables = std::to_array<std::span<const KernelPreset> (*)()>(
     {flash1_presets, flash2_presets, flash3_presets, flash4_presets, other_presets});
 
 unsigned gpu_set(const HardwareProfile& hardware) {
+  if (hardware.vendor == "AMD") return kAmd;
   const std::string_view capability = hardware.compute_capability.value_or("");
   const std::string_view major = capability.substr(0, capability.find('.'));
   if (major == "7") return kSm75AndOlder;
@@ -104,6 +106,18 @@ std::optional<KernelPreset> kernel_preset(Algorithm family, const Params& params
     if (row.family == family && matches(row, params, hardware)) return row;
   }
   return std::nullopt;
+}
+
+std::vector<KernelPreset> kernel_presets(const Params& params, const HardwareProfile& hardware) {
+  const Tile tile = block_rule(params, hardware).tile;
+  constexpr Kernels kPaper{Algorithm::flash1, Algorithm::flash1, Pass::forward,
+                           "FlashAttention (Dao et al. 2022), Algorithm 1, line 1"};
+  std::vector<KernelPreset> rows{
+      kPaper.row("flash1-paper", {.tile_rows = tile.tile_rows, .tile_cols = tile.tile_cols},
+                 {.gpus = kAnyGpu, .widths = kAnyWidth})};
+  const std::span<const KernelPreset> table = all_kernel_presets();
+  rows.insert(rows.end(), table.begin(), table.end());
+  return rows;
 }
 
 Params with_preset(Params params, const KernelPreset& preset) {

@@ -36,11 +36,12 @@ struct Range {
 
 // Sets of GPUs, as the launch code tells them apart.
 inline constexpr unsigned kSm75AndOlder = 1, kSm80 = 2, kSm86To89 = 4, kSm90 = 8, kSm100 = 16,
-                          kSm120 = 32;
+                          kSm120 = 32, kAmd = 64;
 inline constexpr unsigned kSm80AndNewer = kSm80 | kSm86To89 | kSm90 | kSm100 | kSm120;
 inline constexpr unsigned kAnyNvidia = kSm75AndOlder | kSm80AndNewer;
-inline constexpr std::array<std::string_view, 6> kGpuSetNames{
-    "sm75_and_older", "sm80", "sm86_to_89", "sm90", "sm100", "sm120"};
+inline constexpr unsigned kAnyGpu = kAnyNvidia | kAmd;
+inline constexpr std::array<std::string_view, 7> kGpuSetNames{
+    "sm75_and_older", "sm80", "sm86_to_89", "sm90", "sm100", "sm120", "amd"};
 
 // Sets of masks: none, both causal ones, window. No shipped row takes a dense mask.
 inline constexpr unsigned kNoMask = 1, kCausal = 2, kWindow = 4;
@@ -49,6 +50,7 @@ inline constexpr std::array<std::string_view, 3> kMaskSetNames{"none", "causal",
 
 // Sets of element widths.
 inline constexpr unsigned k8Bit = 1, k16Bit = 2, k32Bit = 4;
+inline constexpr unsigned kAnyWidth = k8Bit | k16Bit | k32Bit;
 inline constexpr std::array<std::string_view, 3> kWidthNames{"8", "16", "32"};
 
 enum class When { any, no, yes };
@@ -110,6 +112,10 @@ const KernelPreset& kernel_preset(std::string_view name);
 // the family has no kernel for it, or tunes its tiles on the machine.
 std::optional<KernelPreset> kernel_preset(Algorithm family, const Params& params,
                                           const HardwareProfile& hardware);
+
+// Every row that this question may be asked with on this GPU: the FlashAttention paper's block
+// sizes (block_rule.h), which follow from head_dim, dtype and SRAM, then the table.
+std::vector<KernelPreset> kernel_presets(const Params& params, const HardwareProfile& hardware);
 
 // The question with the preset's algorithm, tiles, warps, stages and variants; pass and workload
 // stay.

@@ -348,6 +348,12 @@ constexpr KernelPreset kRows[] = {
         {.gpus = kSm80, .masks = kWindow, .head_dim = {193, 256}, .head_dim_v = {.max = 256}}),
     kBackward.row("flash3-backward-d64", {128, 128},
                   {.gpus = kSm90, .head_dim = {.max = 64}, .head_dim_v = {.max = 64}}),
+    kBackward.row("flash3-backward-d64-softcap", {96, 128},
+                  {.gpus = kSm90,
+                   .masks = kCausal,
+                   .head_dim = {.max = 64},
+                   .head_dim_v = {.max = 64},
+                   .only_with = "softcap"}),
     kBackward.row("flash3-backward-d96", {64, 128},
                   {.gpus = kSm90, .head_dim = {65, 96}, .head_dim_v = {.max = 96}}),
     kBackward.row(

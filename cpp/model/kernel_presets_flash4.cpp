@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tiles of FlashAttention-4. On Blackwell data-centre chips a block holds one or two row tiles of
-// 128 (the model decides which); elsewhere it runs the loops of flash2 and flash3. Its choice at
-// head_dim 192 on Hopper depends on more than the source note tells: those rows are listed, not
-// chosen.
+// 128 (the model decides which); elsewhere it runs the loops of flash2 and flash3.
 #include "model/kernel_preset_rows.h"
 
 namespace attn::model {
@@ -33,20 +31,20 @@ constexpr KernelPreset kRows[] = {
     kOthersFlash2Forward.row("flash4-sm80", {128, 64}, {.gpus = kSm80 | kSm86To89}),
     kOthersFlash3Forward.row("flash4-sm90-d64", {192, 128},
                              {.gpus = kSm90, .head_dim = {.max = 64}}),
-    kOthersFlash3Forward.row("flash4-sm90-d96-causal", {192, 128},
+    kOthersFlash3Forward.row("flash4-sm90-d96-causal",
+                             {.tile_rows = 192, .tile_cols = 128, .p_in_smem = true},
                              {.gpus = kSm90, .masks = kCausal, .head_dim = {65, 96}}),
-    kOthersFlash3Forward.row("flash4-sm90-d96", {192, 144}, {.gpus = kSm90, .head_dim = {65, 96}}),
+    kOthersFlash3Forward.row("flash4-sm90-d96",
+                             {.tile_rows = 192, .tile_cols = 144, .p_in_smem = true},
+                             {.gpus = kSm90, .head_dim = {65, 96}}),
     kOthersFlash3Forward.row("flash4-sm90-d128", {128, 128},
                              {.gpus = kSm90, .head_dim = {97, 128}}),
-    kOthersFlash3Forward.row(
-        "flash4-sm90-d192-by-mask", {128, 128},
-        {.gpus = kSm90, .head_dim = {129, 192}, .only_with = "head_dim_v_or_mask"}),
-    kOthersFlash3Forward.row(
-        "flash4-sm90-d192-by-mask-96", {128, 96},
-        {.gpus = kSm90, .head_dim = {129, 192}, .only_with = "head_dim_v_or_mask"}),
-    kOthersFlash3Forward.row(
-        "flash4-sm90-d192", {128, 112},
-        {.gpus = kSm90, .head_dim = {129, 192}, .only_with = "head_dim_v_or_mask"}),
+    kOthersFlash3Forward.row("flash4-sm90-d192-window", {128, 96},
+                             {.gpus = kSm90, .masks = kWindow, .head_dim = {129, 192}}),
+    kOthersFlash3Forward.row("flash4-sm90-d192-v128", {128, 128},
+                             {.gpus = kSm90, .head_dim = {129, 192}, .head_dim_v = {.max = 128}}),
+    kOthersFlash3Forward.row("flash4-sm90-d192", {128, 112},
+                             {.gpus = kSm90, .head_dim = {129, 192}}),
     kOthersFlash3Forward.row("flash4-sm90-d256-window", {128, 64},
                              {.gpus = kSm90, .masks = kWindow, .head_dim = {193, 256}}),
     kOthersFlash3Forward.row("flash4-sm90-d256", {128, 80},

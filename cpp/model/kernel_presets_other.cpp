@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tiles of the Triton tutorial and of xFormers' memory-efficient attention. Which backward tile the
-// latter takes on newer chips depends on what it preloads: those rows are listed, not chosen.
+// Tiles of the Triton tutorial and of xFormers' memory-efficient attention. Which forward tile the
+// former takes is tuned on the machine, which backward tile the latter takes on newer chips depends
+// on what it preloads: those rows are listed, not chosen.
 #include "model/kernel_preset_rows.h"
 
 namespace attn::model {
@@ -21,29 +22,61 @@ constexpr Kernels kCutlassBackward{
     "kernel_backward.h"};
 
 // One of the tutorial's tiles; never wider than the head.
-constexpr KernelPreset tuned(std::string_view name, std::int64_t tile_rows, std::int64_t tile_cols,
-                             std::int64_t stages) {
-  return kTritonForward.row(
-      name, {.tile_rows = tile_rows, .tile_cols = tile_cols, .warps = 4, .stages = stages},
-      {.gpus = kAnyNvidia,
-       .widths = k8Bit | k16Bit,
-       .head_dim = {.min = tile_cols},
-       .only_with = "tuning"});
+constexpr KernelPreset tuned(std::string_view name, const Launch& launch, unsigned gpus) {
+  return kTritonForward.row(name, launch,
+                            {.gpus = gpus,
+                             .widths = k8Bit | k16Bit,
+                             .head_dim = {.min = launch.tile_cols},
+                             .only_with = "tuning"});
 }
 
+constexpr unsigned kWithTma = kSm90 | kSm100 | kSm120;
+
 constexpr KernelPreset kRows[] = {
-    tuned("triton-64x32-s3", 64, 32, 3),
-    tuned("triton-64x32-s4", 64, 32, 4),
-    tuned("triton-64x32-s7", 64, 32, 7),
-    tuned("triton-64x64-s3", 64, 64, 3),
-    tuned("triton-64x64-s4", 64, 64, 4),
-    tuned("triton-64x64-s7", 64, 64, 7),
-    tuned("triton-128x32-s3", 128, 32, 3),
-    tuned("triton-128x32-s4", 128, 32, 4),
-    tuned("triton-128x32-s7", 128, 32, 7),
-    tuned("triton-128x64-s3", 128, 64, 3),
-    tuned("triton-128x64-s4", 128, 64, 4),
-    tuned("triton-128x64-s7", 128, 64, 7),
+    tuned("triton-64x32-s3", {64, 32, 4, 3}, kAnyNvidia),
+    tuned("triton-64x32-s4", {64, 32, 4, 4}, kAnyNvidia),
+    tuned("triton-64x32-s7", {64, 32, 4, 7}, kAnyNvidia),
+    tuned("triton-64x64-s3", {64, 64, 4, 3}, kAnyNvidia),
+    tuned("triton-64x64-s4", {64, 64, 4, 4}, kAnyNvidia),
+    tuned("triton-64x64-s7", {64, 64, 4, 7}, kAnyNvidia),
+    tuned("triton-128x32-s3", {128, 32, 4, 3}, kAnyNvidia),
+    tuned("triton-128x32-s4", {128, 32, 4, 4}, kAnyNvidia),
+    tuned("triton-128x32-s7", {128, 32, 4, 7}, kAnyNvidia),
+    tuned("triton-128x64-s3", {128, 64, 4, 3}, kAnyNvidia),
+    tuned("triton-128x64-s4", {128, 64, 4, 4}, kAnyNvidia),
+    tuned("triton-128x64-s7", {128, 64, 4, 7}, kAnyNvidia),
+    tuned("triton-tma-64x32-s2", {64, 32, 4, 2}, kWithTma),
+    tuned("triton-tma-64x32-s3", {64, 32, 4, 3}, kWithTma),
+    tuned("triton-tma-64x32-s4", {64, 32, 4, 4}, kWithTma),
+    tuned("triton-tma-64x32-s6", {64, 32, 4, 6}, kWithTma),
+    tuned("triton-tma-64x64-s2", {64, 64, 4, 2}, kWithTma),
+    tuned("triton-tma-64x64-s3", {64, 64, 4, 3}, kWithTma),
+    tuned("triton-tma-64x64-s4", {64, 64, 4, 4}, kWithTma),
+    tuned("triton-tma-64x64-s6", {64, 64, 4, 6}, kWithTma),
+    tuned("triton-tma-64x128-s2", {64, 128, 4, 2}, kWithTma),
+    tuned("triton-tma-64x128-s3", {64, 128, 4, 3}, kWithTma),
+    tuned("triton-tma-64x128-s4", {64, 128, 4, 4}, kWithTma),
+    tuned("triton-tma-64x128-s6", {64, 128, 4, 6}, kWithTma),
+    tuned("triton-tma-128x32-s2", {128, 32, 4, 2}, kWithTma),
+    tuned("triton-tma-128x32-s3", {128, 32, 4, 3}, kWithTma),
+    tuned("triton-tma-128x32-s4", {128, 32, 4, 4}, kWithTma),
+    tuned("triton-tma-128x32-s6", {128, 32, 4, 6}, kWithTma),
+    tuned("triton-tma-128x64-s2", {128, 64, 4, 2}, kWithTma),
+    tuned("triton-tma-128x64-s3", {128, 64, 4, 3}, kWithTma),
+    tuned("triton-tma-128x64-s4", {128, 64, 4, 4}, kWithTma),
+    tuned("triton-tma-128x64-s6", {128, 64, 4, 6}, kWithTma),
+    tuned("triton-tma-128x128-s2", {128, 128, 4, 2}, kWithTma),
+    tuned("triton-tma-128x128-s3", {128, 128, 4, 3}, kWithTma),
+    tuned("triton-tma-128x128-s4", {128, 128, 4, 4}, kWithTma),
+    tuned("triton-tma-128x128-s6", {128, 128, 4, 6}, kWithTma),
+    tuned("triton-tma-128x128-s2-w8", {128, 128, 8, 2}, kWithTma),
+    tuned("triton-tma-128x128-s3-w8", {128, 128, 8, 3}, kWithTma),
+    tuned("triton-tma-128x128-s4-w8", {128, 128, 8, 4}, kWithTma),
+    tuned("triton-tma-128x128-s6-w8", {128, 128, 8, 6}, kWithTma),
+    tuned("triton-amd-64x32", {64, 32, 4, 1}, kAmd),
+    tuned("triton-amd-64x64", {64, 64, 4, 1}, kAmd),
+    tuned("triton-amd-128x32", {128, 32, 4, 1}, kAmd),
+    tuned("triton-amd-128x64", {128, 64, 4, 1}, kAmd),
     kTritonBackward.row(
         "triton-backward",
         {.tile_rows = 32, .tile_cols = 128, .warps = 4, .stages = 5, .row_sweep = {128, 32}},

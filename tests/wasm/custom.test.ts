@@ -112,6 +112,22 @@ describe('shipped kernels for a question', () => {
   });
 });
 
+describe('the paper’s block sizes', () => {
+  const paper = (set: object) =>
+    unwrap(engine.kernel_presets(params({ ...set }))).find(({ name }) => name === 'flash1-paper');
+  it('follow from the SRAM, the type and the head dimension of the question', () => {
+    const half = paper({ hardware: 'a100-40-sxm', head_dim: 64 });
+    expect([half?.tile_rows, half?.tile_cols]).toEqual([64n, 326n]); // ceil(166,912 / 2 / 256)
+    const single = paper({ hardware: 'a100-40-sxm', head_dim: 64, dtype: 'fp32' });
+    expect([single?.tile_rows, single?.tile_cols]).toEqual([64n, 163n]);
+    expect(paper({ hardware: 'mi300x', head_dim: 128 })?.fields).toMatchObject({
+      algorithm: 'flash1',
+      tile_rows: 64,
+      tile_cols: 64,
+    });
+  });
+});
+
 describe('the crossover by the papers’ rule', () => {
   const rule = (set: object) =>
     unwrap(engine.report(params({ ...set }), 'model')).tiling.crossover_tile_rows;

@@ -166,6 +166,12 @@ TEST_CASE("kernel_presets: the other families", "[model][golden]") {
   CHECK(chosen({flash4, "b200", 128}) == "flash4-d128");
   CHECK(chosen({flash4, "rtx-5090", 128}) == "flash4-sm120-d128");
   CHECK(kernel_preset("flash4-sm120-d128").algorithm == flash2);
+  CHECK(chosen({flash4, "h100-sxm", 96, Mask::causal}) == "flash4-sm90-d96-causal");
+  CHECK(chosen({flash4, "h100-sxm", 192}) == "flash4-sm90-d192");
+  CHECK(chosen({flash4, "h100-sxm", 192, Mask::window}) == "flash4-sm90-d192-window");
+  Params deepseek = params_of({flash4, "h100-sxm", 192, Mask::causal});
+  deepseek.head_dim_v = 128;
+  CHECK(chosen(deepseek) == "flash4-sm90-d192-v128");
   CHECK(chosen({split_kv, "h100-sxm", 128}) == "split_kv-d128");
   Params params = params_of({split_kv, "h100-sxm", 128});
   params.splits = 1;
@@ -255,6 +261,13 @@ TEST_CASE("theorem_curve: grows with the square of both lengths and falls with Z
   CHECK(theorem_curve(test::square(2048, 64), 4096) == Catch::Approx(4 * at));
   CHECK(theorem_curve(test::square(1024, 128), 4096) == Catch::Approx(4 * at));
   CHECK(theorem_curve(test::square(1024, 64), 8192) == Catch::Approx(at / 2));
+
+  Params params = test::square(1024, 64);
+  params.batch = 3;
+  params.heads_q = params.heads_kv = 5;
+  const double Z = 166'912 / 2;
+  CHECK(theorem_bytes(params, profile("a100-80-sxm")) ==
+        Catch::Approx(15 * 2 * 1024.0 * 1024 * 64 * 64 / Z));
 }
 
 }  // namespace attn::model

@@ -81,6 +81,10 @@ export class AttnKernelPresets extends AttnCombo<KernelOption> {
     ].join(', ');
   }
 
+  #bits({ element_bits }: KernelChoice): string {
+    return element_bits.map((bits) => this.t('kernels.bits', { bits })).join(' / ');
+  }
+
   // For what it is made.
   #note(kernel: KernelChoice): string {
     const word = (area: string, name: string) =>
@@ -91,12 +95,14 @@ export class AttnKernelPresets extends AttnCombo<KernelOption> {
     const dims = low === null && high === null ? [] : [`d ${low ?? 1n}–${high ?? '…'}`];
     return [
       ...(kernel.chosen ? [this.t('kernels.chosen')] : []),
-      ...some('gpus', kernel.gpus, 6),
+      ...some('gpus', kernel.gpus, 7),
       ...dims,
       ...some('masks', kernel.masks, 3),
-      kernel.element_bits.map((bits) => this.t('kernels.bits', { bits })).join(' / '),
+      ...(kernel.element_bits.length === 3 ? [] : [this.#bits(kernel)]),
       ...(kernel.dropout === 'any' ? [] : [word('dropout', kernel.dropout)]),
-      ...(kernel.only_with === '' ? [] : [this.t('kernels.only_with', { what: kernel.only_with })]),
+      ...(kernel.only_with === ''
+        ? []
+        : [this.t('kernels.only_with', { what: word('with', kernel.only_with) })]),
     ].join(' · ');
   }
 }
