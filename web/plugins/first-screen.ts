@@ -85,7 +85,7 @@ export async function firstScreen(engine: RawEngine, language: Language): Promis
         )
         .join(
           '',
-        )}<p class="dots"><span class="dot"></span>${t('learn.dot.open')} <span class="dot passed"></span>${t('learn.dot.done')}</p></nav>
+        )}<p class="dots"><span class="dot"></span><span>${t('learn.dot.open')}</span> <span class="dot passed"></span><span>${t('learn.dot.done')}</span></p></nav>
     </div>`;
 }
 

@@ -21,7 +21,7 @@ export async function walks(ask: Ask, shape: Shape): Promise<Walks> {
 }
 
 export async function tilesCheck(ask: Ask, shape: Shape): Promise<Check> {
-  const [length, rows, cols] = [4096, 128, 64];
+  const [length, rows, cols] = [6144, 96, 128]; // a length and a tile that no lever has
   const { tiling } = await reportAt(ask, shape, {
     algorithm: 'flash2',
     seq_len_q: length,

@@ -11,6 +11,8 @@ export const learn = {
   'learn.passed': ' (done)',
   'learn.forget': 'Forget my answers',
   'learn.forget.back': 'Bring my answers back',
+  'learn.dot.ring': 'Ring: ',
+  'learn.dot.disc': 'Filled dot: ',
   'learn.dot.open': 'not done yet',
   'learn.dot.done': 'done',
   'learn.levers': 'Move these',

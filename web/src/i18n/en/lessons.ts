@@ -47,7 +47,7 @@ export const lessons = {
 
   'learn.q1-lines.ask': 'At what length do the scores of one layer fill a whole GPU?',
   'learn.q1-lines.lead':
-    'A layer has several heads, and each has a score matrix of its own: here {heads} of them. This GPU, {gpu}, has {hbm} of memory. On the chip itself there is far less: {l2} of L2 cache for everybody, and {sram} of SRAM for one block, a group of threads that works on one piece.',
+    'A layer has several heads, and each has a score matrix of its own: here {heads} of them. This GPU, {gpu}, has {hbm} of memory. On the chip itself there is far less: {l2} of L2 cache that all share, and {sram} of SRAM for one block, a group of threads that works on one piece.',
   'learn.q1-lines.caption':
     'Bytes against length, {heads} heads; along both axes equal steps are equal factors',
   'learn.q1-lines.drawing':
@@ -330,7 +330,7 @@ export const lessons = {
   'learn.q3-apart.pair':
     'A tile of 128 × 32 and one of 32 × 128 with their strips of Q, K, V and O, to scale: the same area in all.',
   'learn.q3-apart.drawing':
-    'Four lines against tile rows, each relative to its first value: the working set rises, traffic and blocks per SM fall, the time falls and then stays.',
+    'Lines against tile rows, each relative to its first value: working set, traffic, blocks per SM and the least possible time go different ways.',
   'learn.q3-apart.table': 'The compared tiles',
   'learn.q3-apart.room': 'room: {bytes}',
   'learn.q3-apart.moves': 'traffic: {bytes}',
@@ -343,7 +343,7 @@ export const lessons = {
   'learn.q3-apart.tell':
     'The tall one: {tall} against {wide}, because K and V are read once per row of tiles. Same room, not the same traffic.',
   'learn.q3-apart.why':
-    'Now let the tile grow from {low} to {high} rows. All four lines start at the same point and pull apart: the room rises, the traffic falls, and fewer blocks share an SM (its occupancy). None of the three is the time. The thin line is a lower bound on the time from all limits together, and it stops falling once something else than traffic holds it up. A working set alone does not tell how fast a kernel is. (FlashAttention-1 walks the other way, K and V stay and Q and O pass by; for it the two tiles move {tall1} and {wide1}.)',
+    'Now let the tile grow from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. None of the three is the time: the thin line, a lower bound from all limits together, follows none of them for long. A working set alone does not tell how fast a kernel is. (FlashAttention-1 walks the other way, K and V stay and Q and O pass by; for it the two tiles move {tall1} and {wide1}.)',
   'learn.q3-tradeoff.check':
     '{length} tokens, tiles of {rows} × {cols}, FlashAttention-2: how many times is all of K and V read?',
   'learn.q3-tradeoff.check.truth': '{length} / {rows} rows of tiles = {truth} times.',
@@ -352,13 +352,13 @@ export const lessons = {
   'learn.wrong.all_tiles':
     'That is the number of tiles. All of K and V is read once per row of tiles.',
   'learn.q3-apart.left_out':
-    'The time is a bound, not a prediction: it knows nothing of latency, of instructions or of how well loading and computing overlap.',
+    'The time is a bound, not a prediction: it knows nothing of latency, of instructions or of how well loading and computing overlap. A line ends where a block no longer fits.',
   'learn.q3-gain.ask':
     'FlashAttention needs {memory} times less memory here. Is it as many times faster?',
   'learn.q3-gain.lead':
     'Memory, traffic and time are three different things: how much is kept at the worst moment, how much travels, how long it takes. Here are the first two for one layer: {length} tokens, {heads} heads, head dimension {d}, {gpu}.',
   'learn.q3-gain.option.same': 'Yes, by the same factor',
-  'learn.q3-gain.option.more': 'Faster by even more',
+  'learn.q3-gain.option.more': 'By an even larger factor',
   'learn.q3-gain.option.less': 'No: by less, or not at all',
   'learn.q3-gain.caption':
     'Memory, traffic and time of both, each on its own scale; times are lower bounds',
@@ -377,9 +377,9 @@ export const lessons = {
   'learn.q3-gain.row.matrix': 'Time of multiplying, at least',
   'learn.q3-gain.row.hbm': 'Time of carrying, at least',
   'learn.q3-gain.tell':
-    'No. Memory falls {memory} times, traffic {traffic} times, but the least possible time only {faster} times: from {standard_time} to {tiled_time}.',
+    'Memory falls {memory} times, traffic {traffic} times, but the least possible time only {faster} times: from {standard_time} to {tiled_time}.',
   'learn.q3-gain.why':
-    'Two things take time and can go on at once: multiplying and carrying, so the longer one counts. FlashAttention cuts the carrying between GPU memory and the chip from {carry} to {carry_tiled}, even if an endless L2 helps both. The multiplying, {multiply}, stays as it is, and now it is the longer one: less traffic gains no more time. Move the head dimension and see how the gain changes. These are lower bounds: real runs take longer, and standard attention, three programs one after another, cannot overlap all of it. Measured times stand in Evidence.',
+    'Two things take time and can go on at once: multiplying and carrying, so the longer one counts. FlashAttention cuts the carrying between GPU memory and the chip from {carry} to {carry_tiled}, even if an endless L2 helps both. The multiplying, {multiply}, stays as it is: once it is the longer one, less traffic gains no more time. Move the head dimension and see how the gain changes. These are lower bounds: real runs take longer, and standard attention, three programs one after another, cannot overlap all of it. Measured times stand in Evidence.',
   'learn.q3-gain.check':
     'FlashAttention-2 at {length} tokens, 32 heads: {bytes} ({exact} bytes) travel between GPU memory and the chip at best. An A100 carries {tera} TB a second (1 TB = 10¹² bytes). How many milliseconds does that take at least?',
   'learn.q3-gain.check.truth': '{exact} bytes / {tera} × 10¹² bytes a second = {truth} ms.',
@@ -390,10 +390,10 @@ export const lessons = {
   'learn.myth.lower_memory_faster.claim':
     '“The configuration with the least memory is the fastest.”',
   'learn.myth.lower_memory_faster.answer':
-    '{small} needs the least room here, {small_set}, and moves {small_traffic}, at least {small_time}. {best} needs {best_set}, moves {best_traffic}, and takes at least {best_time}.',
+    'On an A100 ({length} tokens, head dimension {d}) {small} needs the least room of six tiles, {small_set}, and moves {small_traffic}, at least {small_time}. {best} needs {best_set}, moves {best_traffic}, and takes at least {best_time}.',
   'learn.myth.low_occupancy.claim': '“Low occupancy means a bad kernel.”',
   'learn.myth.low_occupancy.answer':
-    'With {many} an SM holds {many_blocks} blocks and {many_traffic} travel; with {few} it holds {few_blocks} and only {few_traffic} travel. A large tile is often worth more than many blocks.',
+    'On an A100 ({length} tokens, head dimension {d}) an SM holds {many_blocks} blocks with {many} and {many_traffic} travel; with {few} it holds {few_blocks} and only {few_traffic} travel. A large tile is often worth more than many blocks.',
 
   'learn.bridge-walk.ask': 'FlashAttention-1 and -2 visit the same tiles. What is different?',
   'learn.bridge-walk.lead':

@@ -12,6 +12,8 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.passed': '（已完成）',
   'learn.forget': '清除我的答案',
   'learn.forget.back': '恢复我的答案',
+  'learn.dot.ring': '空心圆点：',
+  'learn.dot.disc': '实心圆点：',
   'learn.dot.open': '还没做',
   'learn.dot.done': '已完成',
   'learn.levers': '动手改一改',

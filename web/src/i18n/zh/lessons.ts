@@ -313,7 +313,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-apart.pair':
     '按比例画出的 128 × 32 和 32 × 128 的块，连同各自的 Q、K、V、O 细条：总面积相同。',
   'learn.q3-apart.drawing':
-    '四条线随块行数变化，都以各自的第一个值为准：工作集上升，流量和每个 SM 的线程块数下降，时间先降后平。',
+    '几条线随块行数变化，都以各自的第一个值为准：工作集、流量、每个 SM 的线程块数和时间下界各走各路。',
   'learn.q3-apart.table': '比较的块',
   'learn.q3-apart.room': '空间：{bytes}',
   'learn.q3-apart.moves': '流量：{bytes}',
@@ -325,19 +325,20 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-apart.tell':
     '高的那个：{tall} 对 {wide}，因为每一排块都要把 K 和 V 读一遍。空间一样，流量不一样。',
   'learn.q3-apart.why':
-    '再让块从 {low} 行一直长到 {high} 行。四条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块（即占用率）也变少。这三样都不等于时间。细线是综合所有限制得到的时间下界，一旦限制它的不再是流量，它就不再下降。单凭工作集，说不出一个核函数有多快。（FlashAttention-1 的走法相反，K 和 V 留下，Q 和 O 经过；对它来说，上面两个块的流量是 {tall1} 和 {wide1}。）',
+    '再让块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）另走一路。这三样都不等于时间：细线是综合所有限制得到的时间下界，跟其中哪一条都走不了多远。单凭工作集，说不出一个核函数有多快。（FlashAttention-1 的走法相反，K 和 V 留下，Q 和 O 经过；对它来说，上面两个块的流量是 {tall1} 和 {wide1}。）',
   'learn.q3-tradeoff.check':
     '{length} 个 token，块为 {rows} × {cols}，FlashAttention-2：全部 K 和 V 要读多少遍？',
   'learn.q3-tradeoff.check.truth': '{length} / {rows} 排块 = {truth} 遍。',
   'learn.wrong.by_columns': '这是除以了列数。K 和 V 是每一排块读一遍。',
   'learn.wrong.all_tiles': '这是块的总数。全部 K 和 V 是每一排块读一遍。',
   'learn.q3-apart.left_out':
-    '时间只是下界，不是预测：它不考虑延迟和指令，也不知道载入与计算重叠得好不好。',
-  'learn.q3-gain.ask': '这里 FlashAttention 的内存降到了 1/{memory}。它也快这么多倍吗？',
+    '时间只是下界，不是预测：它不考虑延迟和指令，也不知道载入与计算重叠得好不好。线在哪里中断，线程块就从哪里起放不下。',
+  'learn.q3-gain.ask':
+    'FlashAttention 在这里占的内存只有标准注意力的 1/{memory}。速度也快这么多倍吗？',
   'learn.q3-gain.lead':
     '内存、流量和时间是三回事：最坏时刻存着多少，一共搬运多少，要花多久。下面是一层的前两项：{length} 个 token，{heads} 个头，头维度 {d}，{gpu}。',
   'learn.q3-gain.option.same': '是，倍数一样',
-  'learn.q3-gain.option.more': '快得还要更多',
+  'learn.q3-gain.option.more': '快得比这更多',
   'learn.q3-gain.option.less': '不，没快那么多，甚至不快',
   'learn.q3-gain.caption': '两者的内存、流量和时间，各有自己的刻度；时间是下界',
   'learn.q3-gain.posed':
@@ -355,9 +356,9 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-gain.row.matrix': '乘法时间下界',
   'learn.q3-gain.row.hbm': '搬运时间下界',
   'learn.q3-gain.tell':
-    '不。内存降到 1/{memory}，流量降到 1/{traffic}，时间下界却只降到 1/{faster}：从 {standard_time} 到 {tiled_time}。',
+    '内存降到 1/{memory}，流量降到 1/{traffic}，时间下界却只降到 1/{faster}：从 {standard_time} 到 {tiled_time}。',
   'learn.q3-gain.why':
-    '花时间的有两件事，乘法和搬运，它们可以同时进行，所以取较长的一个。即使有无限大的 L2 帮忙，GPU 内存与芯片之间的搬运也从 {carry} 降到了 {carry_tiled}。乘法的 {multiply} 却一点没少，现在它成了较长的一个：流量再少也不会更快。改一改头维度，看看收益怎样变化。这些都是下界：真实运行更久，而标准注意力的三个程序依次运行，乘法与搬运无法完全重叠。实测的时间见“证据”。',
+    '花时间的有两件事，乘法和搬运，它们可以同时进行，所以取较长的一个。即使有无限大的 L2 帮忙，GPU 内存与芯片之间的搬运也从 {carry} 降到了 {carry_tiled}。乘法的 {multiply} 却一点没少：一旦它成了较长的一个，流量再少也不会更快。改一改头维度，看看收益怎样变化。这些都是下界：真实运行更久，而标准注意力的三个程序依次运行，乘法与搬运无法完全重叠。实测的时间见“证据”。',
   'learn.q3-gain.check':
     'FlashAttention-2，{length} 个 token，32 个头：GPU 内存与芯片之间最少要搬运 {bytes}（{exact} 字节）。A100 每秒搬运 {tera} TB（1 TB = 10¹² 字节）。至少要多少毫秒？',
   'learn.q3-gain.check.truth': '{exact} 字节 / 每秒 {tera} × 10¹² 字节 = {truth} ms。',
@@ -367,10 +368,10 @@ export const lessons: Record<keyof typeof keys, string> = {
     '指数、SRAM 和最后一波线程块各有自己的下界，见实验室；这里只比较两种算法共有的两项。也没有计入延迟、程序启动，以及其他使核函数达不到下界的因素。',
   'learn.myth.lower_memory_faster.claim': '“占内存最少的配置最快。”',
   'learn.myth.lower_memory_faster.answer':
-    '这里占地最小的是 {small}，{small_set}，流量 {small_traffic}，至少要 {small_time}。{best} 占 {best_set}，流量 {best_traffic}，至少要 {best_time}。',
+    '在 A100 上（{length} 个 token，头维度 {d}），六种块里占地最小的是 {small}，{small_set}，流量 {small_traffic}，至少要 {small_time}。{best} 占 {best_set}，流量 {best_traffic}，至少只要 {best_time}。',
   'learn.myth.low_occupancy.claim': '“占用率低说明核函数写得差。”',
   'learn.myth.low_occupancy.answer':
-    '用 {many}，一个 SM 放得下 {many_blocks} 个线程块，流量 {many_traffic}；用 {few}，只放得下 {few_blocks} 个，流量却只有 {few_traffic}。大块往往比多放几个线程块更值。',
+    '在 A100 上（{length} 个 token，头维度 {d}），用 {many} 的块，一个 SM 放得下 {many_blocks} 个线程块，流量 {many_traffic}；用 {few}，只放得下 {few_blocks} 个，流量却只有 {few_traffic}。大块往往比多放几个线程块更值。',
 
   'learn.bridge-walk.ask': 'FlashAttention-1 与 -2 访问的块完全相同，区别在哪里？',
   'learn.bridge-walk.lead':

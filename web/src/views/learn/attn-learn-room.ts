@@ -173,8 +173,14 @@ export class AttnLearnRoom extends AttnElement {
           </section>`,
       )}
       <p class="dots">
-        <span class="dot"></span>${this.t('learn.dot.open')}
-        <span class="dot passed"></span>${this.t('learn.dot.done')}
+        <span class="dot"></span
+        ><span
+          ><span class="unseen">${this.t('learn.dot.ring')}</span>${this.t('learn.dot.open')}</span
+        >
+        <span class="dot passed"></span
+        ><span
+          ><span class="unseen">${this.t('learn.dot.disc')}</span>${this.t('learn.dot.done')}</span
+        >
       </p>
       ${this.#forget(begun)}
     </nav>`;

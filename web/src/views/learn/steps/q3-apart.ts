@@ -5,7 +5,7 @@ import { html } from 'lit';
 import { tilePair } from '../../../figures/chip.ts';
 import { fan } from '../../../figures/fan.ts';
 import { type Panel, panels } from '../../../figures/panels.ts';
-import { bytes, count, exactBytes, milliseconds, ratio } from '../../../i18n/format.ts';
+import { bytes, count, exactBytes, inUnit, milliseconds, ratio } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import { movedBytes, timesAs } from '../../../lesson/ask.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
@@ -28,6 +28,10 @@ import { type Scene, step } from '../step-view.ts';
 const inTime = (seconds: number | null): string =>
   seconds === null || Number.isNaN(seconds) ? '—' : milliseconds(seconds * 1000);
 const timeValue = (seconds: number): Value => ({ text: inTime(seconds) });
+
+// All ticks of one axis in one unit.
+const ticksOf = (most: number) => (seconds: number) =>
+  most >= 1e-4 ? inUnit(seconds * 1e3, 'ms') : inUnit(seconds * 1e6, 'µs');
 
 // The two tiles of the question on one scale.
 function pair({ answer: { tall, wide }, shape, revealed, t }: Scene<Apart>, width: number) {
@@ -164,7 +168,7 @@ function gains({ answer, revealed, language, t }: Scene<Gain>, width: number) {
     title: t('learn.q3-gain.time'),
     note: revealed ? gained(longer(times[0]) / longer(times[1])) : '?',
     unit: 'plain',
-    format: (value) => inTime(value),
+    format: ticksOf(Math.max(...times.flatMap(({ matrix, hbm }) => [matrix, hbm]))),
     bars: times.flatMap((own, i) =>
       (['matrix', 'hbm'] as const)
         .filter((resource) => revealed && !Number.isNaN(own[resource]))
