@@ -226,6 +226,34 @@ describe('a run', () => {
     await bench.time(two, 2, true, signal);
     expect(openPool.mock.calls).toEqual([[1], [2]]);
   });
+  it('hands a pool every other problem, and compares each with its own answer', async () => {
+    const taken: number[] = [];
+    const openPool = vi.fn((workers: number): KernelPool => {
+      let length = 0;
+      return {
+        ...fakePool(workers),
+        prepare: ({ seq_len_q }) => {
+          taken.push(seq_len_q);
+          length = seq_len_q;
+          return Promise.resolve(workers);
+        },
+        run: () => Promise.resolve({ out: new Float32Array(length), ms: length, workers }),
+      };
+    });
+    const bench = sharedBench(fakeKernels(), openPool);
+    const [, two] = plannedCells('workers', params(set), 2) as [Cell, Cell];
+    const other = { ...two, shape: { ...two.shape, seq_len_q: two.shape.seq_len_q * 2 } };
+    const { signal } = new AbortController();
+    const lengths = [two.shape.seq_len_q, other.shape.seq_len_q];
+    for (const [round, first] of [true, false].entries()) {
+      for (const [i, cell] of [two, other].entries()) {
+        const seen = await bench.time(cell, 1, first, signal);
+        expect(seen.ms, `round ${round}`).toEqual([lengths[i]]);
+      }
+    }
+    expect(taken).toEqual([...lengths, ...lengths]);
+    expect(openPool).toHaveBeenCalledOnce();
+  });
 });
 
 const run = (over: Partial<ExperimentRun>): ExperimentRun => ({
