@@ -145,6 +145,45 @@ describe('a GPU of one’s own', { timeout: 30_000 }, () => {
     const { stderr: none } = attnlab(['report', '--hardware_file', `${file}.none`, '--json']);
     expect(parsed(none)).toMatchObject({ field: 'hardware_file', reason: 'missing' });
   });
+  it('reaches the engine as it stands in the file', () => {
+    const errorOf = (text: string) => {
+      writeFileSync(file, text);
+      return parsed(attnlab(['report', '--hardware_file', file, '--json']).stderr);
+    };
+    // As numbers and objects of JavaScript the first would be unknown, the second 20.
+    expect(errorOf('{"base": "h100-sxm", "l2_bytes": 1e999}')).toEqual({
+      ...{ field: 'l2_bytes', reason: 'out_of_range', got: 'Infinity' },
+    });
+    expect(errorOf('{"base": "h100-sxm", "sm_count": 10, "sm_count": 20}')).toMatchObject({
+      ...{ field: 'sm_count', reason: 'unknown_name' },
+    });
+    writeFileSync(file, '\uFEFF{"base" :\t"h100-sxm",\r\n "name": "a  \\" b"}');
+    const { stdout } = attnlab(['report', '--hardware_file', file, '--json']);
+    expect(parsed(stdout)['params']).toMatchObject({
+      custom: '{"base":"h100-sxm","name":"a  \\" b"}',
+    });
+  });
+  it('is told in a line as exactly, and whatever stands there, the next line is answered', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const { stdout } = attnlab(
+      ['batch'],
+      [
+        '{"hardware":"custom","custom":{"base":"a10","l2_bytes":1e999}}',
+        '{"hardware":"custom","custom":{"base":"a10","peak_flops":{"fp16":-1e999}}}',
+        `{"hardware":"custom","custom":{"notes":${deep}}}`,
+        `{"seq_len_q":${deep}}`,
+        '{}',
+      ].join('\n'),
+    );
+    const answers = lines(stdout).map(parsed);
+    expect(answers.slice(0, 4).map(({ error }) => error)).toEqual([
+      { field: 'l2_bytes', reason: 'out_of_range', got: 'Infinity' },
+      { field: 'peak_flops.fp16', reason: 'out_of_range', got: '-Infinity' },
+      { field: 'custom', reason: 'exceeds_capacity', got: '{…}' },
+      { field: 'seq_len_q', reason: 'not_a_number', got: '[…]' },
+    ]);
+    expect(answers[4]).toEqual(printed({}));
+  });
 });
 
 describe('attnlab sweep', () => {
@@ -302,6 +341,15 @@ describe('attnlab bench', { timeout: 60_000 }, () => {
         expect(row[name], name).toBeGreaterThan(0);
       expect(row['max_error']).toBeLessThan(1e-5);
     }
+  });
+
+  it.each([
+    ['--hardware_file', 'gpu.json'],
+    ['--source', 'simulate'],
+  ])('refuses %s, which it would not heed', (option, value) => {
+    const { status, stderr } = attnlab(['bench', option, value]);
+    expect(status).toBe(2);
+    expect(stderr).toBe(`“${option}” is no option here; attnlab help lists them.\n`);
   });
 
   it('times the backward pass too', () => {

@@ -60,19 +60,21 @@ export function readOptions(fields: readonly FieldInfo[], args: readonly string[
   return options;
 }
 
-// The text of a profile, without the spaces of a file. Throws EngineError.
+// The text of a profile, without the spaces of a file: what stands in it is the engine's to read, a
+// number too large for JavaScript or a name twice included. Throws EngineError.
 function profileIn(path: string): string {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch {
     return refuse('hardware_file', 'missing', path);
   }
   try {
-    return JSON.stringify(JSON.parse(text));
+    JSON.parse(text);
   } catch {
     return refuse('hardware_file', 'unknown_name', text.slice(0, 80));
   }
+  return text.replace(/("(?:[^"\\]|\\.)*")|[ \t\r\n]+/g, '$1');
 }
 
 // Throws EngineError.

@@ -27,6 +27,34 @@ function parseLine(line: string): Record<string, unknown> {
   return isObject(value) ? value : refuse('line', 'unknown_name', line.slice(0, 200));
 }
 
+// Its beginning; what is nested too deeply to be written is only named.
+function shownJson(value: unknown): string {
+  try {
+    return JSON.stringify(value).slice(0, 200);
+  } catch {
+    return Array.isArray(value) ? '[…]' : '{…}';
+  }
+}
+
+// A profile as text again. A number that passed 1.8e308 would come out as null, which is unknown.
+// Throws EngineError.
+function profileText(field: string, profile: Record<string, unknown>): string {
+  const refuseInfinite = (prefix: string, record: Record<string, unknown>): void => {
+    for (const [name, value] of Object.entries(record)) {
+      if (value === Infinity || value === -Infinity) {
+        refuse(prefix + name, 'out_of_range', String(value));
+      }
+      if (prefix === '' && isObject(value)) refuseInfinite(`${name}.`, value);
+    }
+  };
+  refuseInfinite('', profile);
+  try {
+    return JSON.stringify(profile);
+  } catch {
+    return refuse(field, 'exceeds_capacity', shownJson(profile));
+  }
+}
+
 // Names are checked here, values by the engine. Throws EngineError.
 function fieldsOf({ fields }: Description, object: Record<string, unknown>) {
   const set: Record<string, ParamValue> = {};
@@ -35,13 +63,13 @@ function fieldsOf({ fields }: Description, object: Record<string, unknown>) {
     const field = fieldNamed(fields, name);
     if (field === undefined) return refuse(name || 'line', 'unknown_name', name);
     if (field.kind === 'text' && isObject(value)) {
-      set[name] = JSON.stringify(value);
+      set[name] = profileText(name, value);
       continue;
     }
     // With the engine's reasons; null would count as left out.
     const isNumber = field.kind === 'integer' || field.kind === 'real';
     if (typeof value === 'object') {
-      refuse(name, isNumber ? 'not_a_number' : 'unknown_name', JSON.stringify(value));
+      refuse(name, isNumber ? 'not_a_number' : 'unknown_name', shownJson(value));
     }
     set[name] = value as ParamValue;
   }

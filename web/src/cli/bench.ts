@@ -22,7 +22,7 @@ import type {
 import type { EngineErrorData, FieldInfo } from '../engine/protocol.ts';
 import { percent } from '../i18n/format.ts';
 import { fieldNamed, resolve } from '../params/fields.ts';
-import { type Options, readOptions, valueOf } from './arguments.ts';
+import { type Options, readOptions, refuse, valueOf } from './arguments.ts';
 import { toJson } from './json.ts';
 import { openShardThread } from './shard-port.ts';
 import { plain } from './output.ts';
@@ -136,6 +136,16 @@ function say({ done, of, cell }: Progress): void {
   if (terminal) process.stderr.write(`\r\x1b[K${done + 1} of ${of}: ${cell.kernel}`);
 }
 
+// Kernels run on this machine, whatever GPU or road is asked for elsewhere. Throws EngineError.
+function benchOptions(fields: readonly FieldInfo[], args: readonly string[]): Options {
+  for (const name of ['hardware_file', 'source']) {
+    if (args.some((word) => word === `--${name}` || word.startsWith(`--${name}=`))) {
+      refuse(name, 'unknown_name', `--${name}`);
+    }
+  }
+  return readOptions(fields, args);
+}
+
 export interface BenchAnswer {
   peak_gflops: Record<KernelBuild, number | null>;
   rows: BenchRow[];
@@ -154,7 +164,7 @@ export async function bench(fields: readonly FieldInfo[], args: readonly string[
   for (const build of builds) {
     const kernels = await loadKernels(build);
     const described = unwrap(kernels.describe());
-    options ??= readOptions(described.fields, args);
+    options ??= benchOptions(described.fields, args);
     const cells =
       options.texts.size > 0
         ? namedCells(fields, described, options.texts)

@@ -44,6 +44,8 @@ function ofWord({ field, reason, got }: EngineErrorData): string | null {
       ? 'There is no text to explain: give it as words, or on standard input.'
       : `No line about a resource that ran out is in this text: “${got}”.`;
   }
+  const noOption = `“${got}” is no option here; attnlab help lists them.`;
+  if (reason === 'unknown_name' && got === `--${field}`) return noOption;
   if (field === 'hardware_file' && got !== '') {
     return reason === 'missing'
       ? `The file ${got} cannot be read.`
@@ -55,5 +57,5 @@ function ofWord({ field, reason, got }: EngineErrorData): string | null {
   if (field === 'command') return `There is no command “${got}”, only ${listed(commands)}.`;
   if (field === 'source') return `--source is one of ${listed(sources)}; “${got}” is not.`;
   if (field === 'json') return `--json takes no value; got “${got}”.`;
-  return `“${got}” is no option here; attnlab help lists them.`;
+  return noOption;
 }
