@@ -54,9 +54,10 @@ std::optional<std::int64_t> by_smem(const BlockNeeds& block, const HardwareProfi
   if (!block.smem_bytes) return std::nullopt;
   const std::int64_t bytes = block.smem_bytes->value();
   if (bytes > hardware.smem_max_bytes_per_block) return 0;
-  const std::optional<SmemAllocation> allocation = smem_allocation(hardware);
-  if (!allocation) return std::nullopt;
-  const std::int64_t taken = round_up(bytes + allocation->reserved, allocation->step);
+  if (!smem_allocation(hardware) && !hardware.max_warps_per_sm) return std::nullopt;
+  const SmemAllocation allocation = smem_allocation(hardware).value_or(
+      SmemAllocation{.step = 1, .reserved = hardware.smem_reserved_bytes_per_block.value_or(0)});
+  const std::int64_t taken = round_up(bytes + allocation.reserved, allocation.step);
   if (taken == 0) return std::nullopt;  // a block without SRAM is not limited by it
   return hardware.smem_max_bytes_per_sm / taken;
 }

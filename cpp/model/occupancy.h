@@ -10,8 +10,9 @@
 //                  smem_max_bytes_per_sm / (bytes + reserved, up to a multiple of q)); q 256 and
 //                  reserved 0 on compute capability 7.x, 128 and 1,024 on 8.x to 12.x
 //
-// A term with an unknown factor is left out and named; registers and shared memory are allocated in
-// steps that are known by compute capability alone.
+// A term with an unknown factor is left out and named; registers are allocated in steps that are
+// known by compute capability alone. So is shared memory: where its step is unknown, a block takes
+// its bytes and no more, which never admits more blocks than an SM has room for.
 // Source: NVIDIA's occupancy calculator, restated in MODEL section 7.
 #pragma once
 

@@ -97,8 +97,9 @@ TEST_CASE("occupancy: limits of the compute capabilities", "[model][golden]") {
 
 TEST_CASE("occupancy: what is unknown is left out and named", "[model][property]") {
   const Occupancy amd = on("mi300x", 4, 64, 16'384);
-  CHECK(amd.blocks_per_sm == 32 / 4);
-  CHECK(amd.left_out == Names{"blocks", "registers", "shared_memory"});
+  CHECK(amd.blocks_per_sm == 65'536 / 16'384);  // warps alone would admit 32 / 4
+  CHECK(amd.limited_by == Names{"shared_memory"});
+  CHECK(amd.left_out == Names{"blocks", "registers"});
   const Occupancy tpu = on("tpu-v4", 4, 64, 16'384);
   CHECK_FALSE(tpu.blocks_per_sm.has_value());
   CHECK(tpu.limited_by.empty());
