@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/json.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <utility>
@@ -48,7 +49,7 @@ class Reader {
 
  private:
   [[noreturn]] void refuse() const {
-    throw Error(field_, Reason::unknown_name, text_.substr(at_, 24));
+    throw Error(field_, Reason::unknown_name, beginning_of(text_.substr(at_)));
   }
 
   char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
@@ -208,6 +209,14 @@ class Reader {
 };
 
 }  // namespace
+
+std::string_view beginning_of(std::string_view text) {
+  std::size_t end = std::min<std::size_t>(text.size(), 24);
+  while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) {
+    --end;
+  }
+  return text.substr(0, end);
+}
 
 JsonValue read_json(std::string_view field, std::string_view text) {
   return Reader(field, text).whole();

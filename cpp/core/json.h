@@ -28,4 +28,7 @@ struct JsonMember {
 // is no JSON; {key, unknown_name} for a key that an object has twice.
 JsonValue read_json(std::string_view field, std::string_view text);
 
+// Some 24 bytes of UTF-8, no character cut in two: enough to show where something stands.
+std::string_view beginning_of(std::string_view text);
+
 }  // namespace attn

@@ -17,7 +17,11 @@ namespace attn {
 namespace {
 
 constexpr std::size_t kLongestText = 16'384;
-constexpr std::size_t kLongestName = 80;
+constexpr std::size_t kLongestName = 240;  // bytes: 60 characters, as the page's editor takes
+
+// Rates, clocks and watts. What is divided by one of them stays finite.
+constexpr double kLeastRate = 1e-6;
+constexpr double kLargestRate = 1e24;
 
 // A profile that keeps the text which its names look at.
 struct OwnedProfile : HardwareProfile {
@@ -31,16 +35,18 @@ bool has_no_effect(std::string_view name) {
   return std::ranges::find(kNoEffect, name) != kNoEffect.end() || name.starts_with("derived_");
 }
 
-// Counts of parts stay small enough to be played one by one; sizes below 2^53.
+// Counts of parts stay small enough to be played one by one; sizes below 2^53, those of an SM so
+// far below that all SMs together have one.
 Limits limits_of_profile(std::string_view name) {
-  constexpr std::int64_t kLargest = std::int64_t{1} << 50;
+  const bool is_of_sm = name.starts_with("smem_") || name.ends_with("_per_sm");
+  const std::int64_t largest = std::int64_t{1} << (is_of_sm ? 40 : 50);
   if (name == "sm_count") return {1, 65'536};
   if (name == "xcd_count" || name == "vector_cores") return {1, 1024};
   if (name == "warp_size" || name.starts_with("max_warps") || name.starts_with("max_blocks")) {
     return {1, 1024};
   }
   const bool may_be_zero = name == "tmem_bytes_per_sm" || name == "smem_reserved_bytes_per_block";
-  return {may_be_zero ? 0 : 1, kLargest};
+  return {may_be_zero ? 0 : 1, largest};
 }
 
 double number_of(std::string_view field, const JsonValue& value) {
@@ -88,7 +94,7 @@ class Put {
   [[gnu::noinline]] void put(double& member) {
     if (is_null(value_)) throw Error(full_name_, Reason::missing, "null");
     const double got = number_of(full_name_, value_);
-    if (!(got > 0 && got <= 1e24)) {
+    if (!(got >= kLeastRate && got <= kLargestRate)) {
       throw Error(full_name_, Reason::out_of_range, number_text(got));
     }
     member = got;
@@ -97,7 +103,7 @@ class Put {
     const std::string* text = std::get_if<std::string>(&value_.is);
     if (text == nullptr) throw Error(full_name_, Reason::unknown_name, "no text");
     if (text->size() > kLongestName) {
-      throw Error(full_name_, Reason::exceeds_capacity, text->substr(0, 24));
+      throw Error(full_name_, Reason::exceeds_capacity, beginning_of(*text));
     }
     member = profile_.texts.emplace_back(*text);
   }

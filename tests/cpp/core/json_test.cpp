@@ -16,6 +16,12 @@ Kind read_as(std::string_view text) {
   return std::get<Kind>(read_json("text", text).is);
 }
 
+std::string repeated(int count, const std::string& text) {
+  std::string all;
+  for (int i = 0; i < count; ++i) all += text;
+  return all;
+}
+
 }  // namespace
 
 TEST_CASE("json: numbers, words and nothing", "[core]") {
@@ -55,6 +61,12 @@ TEST_CASE("json: what is none is refused", "[core][error]") {
                        error_on("text", Reason::unknown_name));
   CHECK_THROWS_MATCHES(read_json("text", R"({"a": 1, "a": 2})"), Error,
                        error_on("a", Reason::unknown_name));
+}
+
+TEST_CASE("json: what is shown of a text ends with a character", "[core]") {
+  CHECK(beginning_of("{") == "{");
+  CHECK(beginning_of(std::string(100, 'a')) == std::string(24, 'a'));
+  CHECK(beginning_of("ab" + repeated(20, "\xe5\x9d\x97")) == "ab" + repeated(7, "\xe5\x9d\x97"));
 }
 
 }  // namespace attn

@@ -2,6 +2,7 @@
 // Profiles of the reader's own: what they take over, what they change, what is refused.
 #include "hardware/custom.h"
 
+#include <cmath>
 #include <string>
 
 #include "answer/answer.h"
@@ -63,6 +64,13 @@ TEST_CASE("custom profile: an error names the field", "[hardware][error]") {
   refuses(R"("sm_count": "many")", "sm_count", Reason::not_a_number);
   refuses(R"("sm_count": 9007199254740992)", "sm_count", Reason::out_of_range);
   refuses(R"("boost_clock_hz": 0)", "boost_clock_hz", Reason::out_of_range);
+  // What is divided by it would be no number any more.
+  refuses(R"("mem_bandwidth_bytes_per_s": 1e-300)", "mem_bandwidth_bytes_per_s",
+          Reason::out_of_range);
+  refuses(R"("l2_bytes": 1e999)", "l2_bytes", Reason::out_of_range);
+  // All SMs of a chip together would have more than can be counted.
+  refuses(R"("smem_max_bytes_per_sm": 1125899906842624)", "smem_max_bytes_per_sm",
+          Reason::out_of_range);
   refuses(R"("mem_bandwidth_bytes_per_s": null)", "mem_bandwidth_bytes_per_s", Reason::missing);
   refuses(R"("smem_max_bytes_per_block": 999999)", "smem_max_bytes_per_block",
           Reason::out_of_range);  // more than an SM has
@@ -71,12 +79,33 @@ TEST_CASE("custom profile: an error names the field", "[hardware][error]") {
   refuses(R"("sram": 1)", "sram", Reason::unknown_name);
   refuses(R"("compute_capability": "42")", "compute_capability", Reason::unknown_name);
   refuses(R"("name": 3)", "name", Reason::unknown_name);
+  refuses(R"("name": ")" + std::string(241, 'x') + '"', "name", Reason::exceeds_capacity);
   CHECK_THROWS_MATCHES(read(R"({"base": "a1"})"), Error,
                        error_on("hardware", Reason::unknown_name));
   CHECK_THROWS_MATCHES(read("[]"), Error, error_on("custom", Reason::unknown_name));
   CHECK_THROWS_MATCHES(read("{"), Error, error_on("custom", Reason::unknown_name));
   CHECK_THROWS_MATCHES(read(std::string(20'000, ' ')), Error,
                        error_on("custom", Reason::exceeds_capacity));
+}
+
+TEST_CASE("custom profile: the least and the most of everything is counted", "[hardware]") {
+  Params params = default_params();
+  params.hardware = "custom";
+  for (const char* text :
+       {R"({"base": "a100-80-sxm", "sm_count": 65536, "smem_max_bytes_per_sm": 1099511627776,
+            "smem_max_bytes_per_block": 1099511627776, "mem_bandwidth_bytes_per_s": 1e24,
+            "max_blocks_per_sm": null, "max_warps_per_sm": 1024})",
+        R"({"base": "a100-80-sxm", "sm_count": 1, "smem_max_bytes_per_sm": 1,
+            "smem_max_bytes_per_block": 1, "boost_clock_hz": 1e-6, "mem_bandwidth_bytes_per_s": 1e-6,
+            "peak_flops": {"fp16": 1e-6}, "sfu_ops_per_clk_per_sm": 1e-6})"}) {
+    params.custom = custom_hardware(text);
+    const Answer answered = answer(params, Road::model);
+    REQUIRE(answered.time);
+    for (const auto& row : answered.time->rows) {
+      INFO(row.resource);
+      CHECK(std::isfinite(row.seconds));
+    }
+  }
 }
 
 TEST_CASE("custom profile: an L2 in parts is shared out, or refused", "[hardware]") {
