@@ -18,6 +18,7 @@ import {
   logScale,
   powerTicks,
 } from '../../../web/src/figures/scale.ts';
+import { occupancySteps } from '../../../web/src/figures/steps.ts';
 import { causalTiles, tileGrid, tileGridPosed } from '../../../web/src/figures/tile-grid.ts';
 import { tilePlace } from '../../../web/src/figures/tile-place.ts';
 import { schedule, timeline, waits } from '../../../web/src/figures/timeline.ts';
@@ -29,6 +30,27 @@ const looking = (figure: Figure, look: string): Mark[] =>
 const area = ({ at }: Mark | undefined = { tag: 'rect', at: {} }) =>
   Number(at['width']) * Number(at['height']);
 const texts = (figure: Figure) => figure.marks.flatMap(({ text }) => (text ? [text] : []));
+
+// Its SVG, as text without values that are no numbers or words.
+const svgText = (template: unknown): string => {
+  if (Array.isArray(template)) return template.map(svgText).join('');
+  const { strings, values } = (template ?? {}) as { strings?: string[]; values?: unknown[] };
+  if (strings === undefined) return String(template);
+  return strings
+    .map((text, i) => text + (values && i < values.length ? svgText(values[i]) : ''))
+    .join('');
+};
+
+describe('occupancy', () => {
+  const rects = (blocks: number) => {
+    const steps = [{ name: 'shared_memory', blocks, least: true }];
+    return svgText(occupancySteps(steps, 'label', 400)).match(/<rect/g)?.length ?? 0;
+  };
+  it('draws block by block as long as each can be seen, then all in one', () => {
+    expect([0, 1, 32].map(rects)).toEqual([0, 1, 32]);
+    expect([1024, 2 ** 34].map(rects)).toEqual([1, 1]);
+  });
+});
 
 // Every rectangle lies inside the drawing.
 function expectInside(figure: Figure): void {

@@ -84,4 +84,15 @@ describe('the catalogue', () => {
     expect(store.get().set).toEqual({});
     expect(store.get().description?.hardware).toEqual(description.hardware);
   });
+
+  it.each([{}, { base: 'nothing' }, { base: 'custom' }])(
+    'is given up for the first GPU where %j has no base',
+    (own) => {
+      const store = createStore<State>({ ...initialState(), description });
+      setFields(store, { hardware: 'custom', custom: JSON.stringify(own) });
+      expect(store.get().set['hardware']).toBe('custom');
+      dropProfile(store);
+      expect(store.get()).toMatchObject({ set: {}, refusals: {} });
+    },
+  );
 });

@@ -10,6 +10,13 @@ export interface Step {
 }
 
 const row = 26;
+const gap = 2;
+
+// Block by block where each can be seen, else all of them in one.
+function pieces(blocks: number, cell: number): (readonly [from: number, size: number])[] {
+  if (blocks > 0 && cell < 2 * gap) return [[0, Math.max(1, blocks * cell)]];
+  return Array.from({ length: blocks }, (_, k) => [k * cell, cell - gap]);
+}
 
 export function occupancySteps(
   steps: readonly Step[],
@@ -23,10 +30,10 @@ export function occupancySteps(
     ${steps.map(({ name, blocks, least }, i) => {
       const y = i * row;
       return svg`<text class=${least ? 'strong' : ''} x="0" y=${y + 17}>${name}</text>
-        ${Array.from({ length: blocks }, (_, k) => {
-          const x = left + k * cell;
-          return svg`<rect class=${least ? 'block least' : 'block'} x=${x} y=${y + 5} width=${Math.max(1, cell - 2)} height="15"></rect>`;
-        })}
+        ${pieces(blocks, cell).map(
+          ([from, size]) =>
+            svg`<rect class=${least ? 'block least' : 'block'} x=${left + from} y=${y + 5} width=${size} height="15"></rect>`,
+        )}
         <text class=${least ? 'strong' : 'muted'} x=${left + blocks * cell + 6} y=${y + 17}>${count(blocks)}</text>`;
     })}
   </svg>`;

@@ -4,7 +4,7 @@
 import type { EngineClient } from '../engine/client.ts';
 import { EngineError } from '../engine/error.ts';
 import type { HardwareProfile } from '../engine/protocol.ts';
-import { ownId, resolve } from '../params/fields.ts';
+import { fieldNamed, ownId, resolve } from '../params/fields.ts';
 import { type AppStore, setFields } from './actions.ts';
 import type { State } from './state.ts';
 
@@ -89,6 +89,7 @@ export function valueIn(profile: object | null, name: string): unknown {
 export const shownValue = (value: unknown, { unit }: ProfileField): number | null =>
   typeof value === 'number' ? value / scales[unit] : null;
 
+// Infinite where it is more than a number can say.
 export function typedValue(shown: number, { unit, whole }: ProfileField): number {
   const value = shown * scales[unit];
   return whole && unit !== '' && unit !== 'B' ? Math.round(value) : value;
@@ -118,11 +119,13 @@ export function copyProfile(store: AppStore, profile: HardwareProfile, name: str
   setFields(store, { hardware: ownId, custom: copyOf(profile, name) });
 }
 
-// Back to what it was copied from.
+// Back to what it was copied from; where it stands alone, to the GPU that the page starts with.
 export function dropProfile(store: AppStore): void {
-  const { set } = store.get();
+  const { description, set } = store.get();
   const base = ownProfile(set['custom'])?.['base'];
-  setFields(store, { ...(typeof base === 'string' ? { hardware: base } : {}), custom: '' });
+  const known = withoutOwn(store.get()).some(({ id }) => id === base);
+  const start = fieldNamed(description?.fields ?? [], 'hardware')?.default;
+  setFields(store, { hardware: known ? base : start, custom: '' });
 }
 
 const withoutOwn = ({ description }: State): HardwareProfile[] =>

@@ -91,7 +91,7 @@ export class AttnOwnProfile extends AttnElement {
       }
     `,
   ];
-  declare unread: { name: string; text: string } | null; // typed last, and no number
+  declare unread: EngineErrorData | null; // typed last, and no number that can be written
 
   readonly #text = this.select((state) => state.set['custom']);
   readonly #hardware = this.select((state) => state.description?.hardware ?? []);
@@ -118,6 +118,7 @@ export class AttnOwnProfile extends AttnElement {
     const base = this.#base;
     const named = valueIn(own, 'name');
     const name = typeof named === 'string' ? named : '';
+    const nameless = this.#problemOf('name');
     return html`
       <div class="row name">
         <label for="name">${this.t('profile.name')}</label>
@@ -128,11 +129,16 @@ export class AttnOwnProfile extends AttnElement {
           autocomplete="off"
           spellcheck="false"
           ?disabled=${isReadonly(store)}
+          aria-invalid=${nameless !== null}
+          aria-describedby="name-note"
           .value=${live(name)}
           @change=${(event: Event) =>
             this.#write(own, 'name', (event.target as HTMLInputElement).value.trim() || undefined)}
         />
       </div>
+      <p id="name-note" class="error" role="alert" ?hidden=${nameless === null}>
+        ${nameless && this.#sentence(nameless)}
+      </p>
       <p class="note">
         ${base === null ? this.t('profile.note_alone') : this.t('profile.note', { base: base.name })}
       </p>
@@ -161,13 +167,8 @@ export class AttnOwnProfile extends AttnElement {
     const mine = valueIn(own, name);
     const was = shownValue(valueIn(base, name), field);
     const value = mine === undefined ? was : shownValue(mine, field);
-    const unread = this.unread?.name === name ? this.unread : null;
-    const problem = this.#problem.value;
-    const error: EngineErrorData | null = unread
-      ? { field: name, reason: 'not_a_number', got: unread.text }
-      : problem?.field === name
-        ? problem
-        : null;
+    const unread = this.unread?.field === name ? this.unread : null;
+    const error = unread ?? this.#problemOf(name);
     const text = (shown: number | null) =>
       shown === null ? this.t('profile.unknown') : decimal(shown);
     return html`<div class="row ${mine === undefined ? '' : 'changed'}">
@@ -184,7 +185,7 @@ export class AttnOwnProfile extends AttnElement {
             spellcheck="false"
             ?disabled=${isReadonly(store)}
             placeholder=${this.t('profile.unknown')}
-            .value=${live(unread?.text ?? (value === null ? '' : decimal(value)))}
+            .value=${live(unread?.got ?? (value === null ? '' : decimal(value)))}
             aria-invalid=${error !== null}
             aria-describedby=${`${name}-note`}
             @change=${(event: Event) => this.#type(field, own, event)}
@@ -205,16 +206,25 @@ export class AttnOwnProfile extends AttnElement {
       </p>`;
   }
 
+  #problemOf(name: string): EngineErrorData | null {
+    const problem = this.#problem.value;
+    return problem?.field === name ? problem : null;
+  }
+
   #sentence(error: EngineErrorData): string {
     return this.say(errorSentence(error, undefined));
   }
 
   #type(field: ProfileField, own: OwnProfile, event: Event): void {
     const typed = (event.target as HTMLInputElement).value.trim();
-    const value = typed === '' ? null : readDecimal(typed);
-    this.unread = Number.isNaN(value) ? { name: field.name, text: typed } : null;
-    if (this.unread !== null) return;
-    this.#write(own, field.name, value === null ? null : typedValue(value, field));
+    const value = typed === '' ? null : typedValue(readDecimal(typed), field);
+    this.unread = null;
+    if (value !== null && !Number.isFinite(value)) {
+      const reason = Number.isNaN(value) ? 'not_a_number' : 'out_of_range';
+      this.unread = { field: field.name, reason, got: typed };
+      return;
+    }
+    this.#write(own, field.name, value);
     this.requestUpdate(); // the same value may be written differently
   }
 
