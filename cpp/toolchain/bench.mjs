@@ -27,9 +27,9 @@ const benches = {
     const emscripten = await setUpBuild();
     await buildWasm(emscripten);
     await buildWasm(emscripten, 'attn_model_bench');
-    process.stderr.write('\n== native\n');
+    process.stdout.write('\n== native\n');
     const ran = [await native('attn_model_bench')];
-    process.stderr.write('\n== WebAssembly in Node\n');
+    process.stdout.write('\n== WebAssembly in Node\n');
     ran.push(await tables(process.execPath, [built('wasm', 'attn_model_bench.js')]));
     ran.push(await tables(process.execPath, [script('model-module.mjs')]));
     return ran.every(Boolean);
