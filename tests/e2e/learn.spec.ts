@@ -157,6 +157,7 @@ test('progress lasts, and can be forgotten', async ({ page }) => {
 test('every question has something to look at before the guess, and it tells nothing away', async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   for (const id of stepIds.filter((id) => id !== 'code')) {
     await open(page, `./?lang=en&view=learn.${id}`);
     await expect(
