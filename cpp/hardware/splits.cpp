@@ -72,10 +72,7 @@ std::int64_t split_count(const Params& params) {
 }
 
 std::int64_t d_q_copies(const Params& params) {
-  const bool atomic = params.algorithm == Algorithm::flash3 ||
-                      (params.algorithm == Algorithm::flash2 &&
-                       params.backward_variant == BackwardVariant::atomic_fp32);
-  if (!params.deterministic || !atomic) return 1;
+  if (!params.deterministic || !adds_d_q_by_atomics(params)) return 1;
   const std::int64_t heads = checked_multiply(params.batch, params.heads_q, "heads");
   return ceil_div(sm_count(params, "deterministic"), heads);
 }
