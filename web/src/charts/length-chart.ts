@@ -144,7 +144,7 @@ export function lengthChart(
   // Beneath the curves that count bytes, thin and grey: it counts none.
   const grows = [
     p.lineY(growth, { x: 'length', y: 'value', stroke: p.muted, strokeDasharray: '2 3' }),
-    p.text(growth.slice(Math.floor(growth.length / 3)).slice(0, 1), {
+    p.text(growth.slice(Math.floor(growth.length * 0.6)).slice(0, 1), {
       x: 'length',
       y: 'value',
       text: () => words.growth,
