@@ -91,6 +91,15 @@ describe('the name of a file', () => {
     expect(fileName('bench.tiles', {}, { head_dim: 96 })).toBe('attnlab_bench-tiles_head_dim-96');
   });
 
+  test('tells a GPU of one’s own by its name', () => {
+    const of = (custom: string) => fileName('bench.tiles', {}, { custom, head_dim: 96 });
+    expect(of('{"base":"a10","name":"Half a chip","sm_count":3}')).toBe(
+      'attnlab_bench-tiles_half-a-chip_head_dim-96',
+    );
+    expect(of('{"base":"a10"}')).toBe('attnlab_bench-tiles_head_dim-96');
+    expect(of('{')).toBe('attnlab_bench-tiles_head_dim-96');
+  });
+
   test('is one that every file system takes', () => {
     const name = fileName('lab', {}, { custom: '{"name":"../我的 GPU"}', a: 'x'.repeat(300) });
     expect(name).toMatch(/^[a-z0-9_-]{1,140}$/);

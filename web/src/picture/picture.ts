@@ -4,6 +4,8 @@
 // trace.ts.
 import { textWidth } from '../figures/mark.ts';
 import type { ParamValue } from '../engine/protocol.ts';
+import { ownId } from '../params/fields.ts';
+import { ownProfile } from '../state/own-profile.ts';
 
 export type Attributes = Readonly<Record<string, string | number>>;
 
@@ -128,10 +130,17 @@ export function fileName(
   const told = algorithm === undefined ? [] : ['hardware', ...shapeFields];
   const rest = Object.entries(set)
     .filter(([name]) => !told.includes(name))
-    .map(([name, value]) => `${name}-${value}`);
+    .map(([name, value]) => (name === ownId ? nameOfOwn(value) : `${name}-${value}`))
+    .filter((part) => part !== '');
   const parts = ['attnlab', place, ...(algorithm === undefined ? [] : main), ...rest];
   const name = parts.map((part) => plainName(String(part))).join('_');
   return name.slice(0, 140).replace(/[-_.]+$/, '');
+}
+
+// Of a GPU of the reader's own its name: all that it says would fill a file's name.
+function nameOfOwn(text: ParamValue): string {
+  const name = ownProfile(text)?.['name'];
+  return typeof name === 'string' ? name : '';
 }
 
 // What every file system takes.
