@@ -72,6 +72,17 @@ test('a bad value is named, the rest applies', async ({ page }) => {
   await expect(page.locator('attn-form')).toHaveCount(0);
 });
 
+test('an address with any number of unknown names says some and counts the rest', async ({
+  page,
+}) => {
+  const names = Array.from({ length: 300 }, (_, i) => `x${i}=${'y'.repeat(200)}`);
+  await page.goto(`${pathToFileURL(file).href}?lang=en&${names.join('&')}`);
+  const told = page.getByRole('alert');
+  await expect(told).toHaveCount(11, answered);
+  await expect(told.first()).toContainText(`x0=${'y'.repeat(80)}…`);
+  await expect(told.last()).toHaveText('And 290 more names that are no parameters.');
+});
+
 test('the same document runs from disk', async ({ page }) => {
   const complaints = listen(page);
   await page.goto(`${pathToFileURL(file).href}?view=evidence.fa4-4090-d256&lang=zh`);

@@ -72,7 +72,7 @@ function listOf(language: Language, values: readonly Value[]): string {
 
 // What somebody wrote may be as long as a link: a sentence shows its beginning.
 const shownCharacters = 80;
-const shortened = (text: string) =>
+export const shortened = (text: string): string =>
   text.length > shownCharacters + 1 ? `${text.slice(0, shownCharacters)}…` : text;
 
 // Why a value is not accepted: the field's own words for the reason if it has some.

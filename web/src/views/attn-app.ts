@@ -3,11 +3,15 @@
 // is loaded, the text that came with the page, which is Learn's, stays in Learn; where the engine
 // fails, it is what there is in any room.
 import { css, html, nothing } from 'lit';
+import { count } from '../i18n/format.ts';
+import { shortened } from '../i18n/sentence.ts';
 import type { Embedding, Room } from '../state/state.ts';
 import { basics } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 import './attn-header.ts';
 import { roomModules } from './rooms.ts';
+
+const mostUnknown = 10; // of an address, that are told one by one
 
 export class AttnApp extends AttnElement {
   static override properties = { loaded: { state: true }, broken: { state: true } };
@@ -109,10 +113,14 @@ export class AttnApp extends AttnElement {
 
   // In a frame: what its address asks in vain, for whoever wrote it.
   #unknown({ unknown }: Embedding) {
-    return unknown.map(
-      ([name, got]) =>
-        html`<p class="note failure" role="alert">${this.t('embed.unknown', { name, got })}</p>`,
-    );
+    const texts = unknown
+      .slice(0, mostUnknown)
+      .map(([name, got]) =>
+        this.t('embed.unknown', { name: shortened(name), got: shortened(got) }),
+      );
+    const more = unknown.length - texts.length;
+    if (more > 0) texts.push(this.t('error.link_more', { count: count(more) }));
+    return texts.map((text) => html`<p class="note failure" role="alert">${text}</p>`);
   }
 
   #notes(room: Room) {
