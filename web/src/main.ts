@@ -7,7 +7,8 @@ import { startEngine, store } from './state/app.ts';
 import { startDress } from './state/dress.ts';
 import { themes } from './state/state.ts';
 import { keep, stored } from './state/storage.ts';
-import './views/attn-app.ts';
+import { defineApp } from './views/attn-app.ts';
+import { openRoom } from './views/rooms.ts';
 
 const query = new URLSearchParams(location.search);
 store.update({
@@ -30,3 +31,9 @@ store.subscribe(() => {
   startAddress(store);
 });
 void startEngine();
+
+// Learn's first screen came with the page: it is not laid out anew before the room can take its place.
+// Where the room does not come, the app says so.
+const { room } = store.get();
+const drawn = room === 'learn' ? openRoom(room).catch(() => {}) : Promise.resolve();
+void drawn.then(() => setTimeout(defineApp)); // a task of its own: a tap is answered in between

@@ -7,7 +7,7 @@ import { chooseLanguage } from '../i18n/t.ts';
 import { readAddress } from '../state/address.ts';
 import { startEngine, store } from '../state/app.ts';
 import { startDress } from '../state/dress.ts';
-import '../views/attn-app.ts';
+import { defineApp } from '../views/attn-app.ts';
 import { presentationOf } from './presentation.ts';
 
 const { place, language, theme, embedding } = presentationOf(location.search);
@@ -28,3 +28,4 @@ store.subscribe(() => {
   addEventListener('hashchange', readFragment);
 });
 void startEngine();
+defineApp();

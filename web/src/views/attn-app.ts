@@ -9,7 +9,7 @@ import type { Embedding, Room } from '../state/state.ts';
 import { basics } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 import './attn-header.ts';
-import { roomModules } from './rooms.ts';
+import { openedRooms, openRoom, roomModules } from './rooms.ts';
 
 const mostUnknown = 10; // of an address, that are told one by one
 
@@ -60,7 +60,7 @@ export class AttnApp extends AttnElement {
 
   constructor() {
     super();
-    this.loaded = new Set();
+    this.loaded = openedRooms();
     this.broken = null;
   }
 
@@ -69,8 +69,9 @@ export class AttnApp extends AttnElement {
     if (this.#asked === room) return;
     this.#asked = room;
     this.broken = null;
-    roomModules[room].load().then(
-      () => (this.loaded = new Set(this.loaded).add(room)),
+    if (this.loaded.has(room)) return;
+    openRoom(room).then(
+      () => (this.loaded = openedRooms()),
       (error: unknown) => {
         if (this.#asked === room)
           this.broken = error instanceof Error ? error.message : String(error);
@@ -147,4 +148,5 @@ export class AttnApp extends AttnElement {
     this.renderRoot.querySelector<HTMLElement>('#main')?.focus();
   };
 }
-define('attn-app', AttnApp);
+
+export const defineApp = (): void => define('attn-app', AttnApp);

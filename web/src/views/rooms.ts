@@ -8,6 +8,17 @@ interface RoomModule {
   show: (alone: boolean) => TemplateResult; // alone: one place in it, with no way to others
 }
 
+const opened = new Set<Room>();
+
+/** The rooms that have been loaded so far. */
+export const openedRooms = (): ReadonlySet<Room> => new Set(opened);
+
+/** Loads a room; rejects where its code does not come. */
+export async function openRoom(room: Room): Promise<void> {
+  await roomModules[room].load();
+  opened.add(room);
+}
+
 export const roomModules: Readonly<Record<Room, RoomModule>> = {
   learn: {
     load: async () => (await import('./learn/attn-learn-room.ts')).ready(),
