@@ -20,8 +20,7 @@ struct CacheLineAllocator {
 
   CacheLineAllocator() = default;
   template <class U>
-  CacheLineAllocator(const CacheLineAllocator<U>& /*other*/) {
-  }  // NOLINT: a rebound one is the same
+  explicit CacheLineAllocator(const CacheLineAllocator<U>& /*other*/) {}
 
   T* allocate(std::size_t count) {
     return static_cast<T*>(::operator new (count * sizeof(T), std::align_val_t{kCacheLineBytes}));
