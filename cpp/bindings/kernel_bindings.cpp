@@ -90,17 +90,15 @@ KernelOptions options_in(const val& object) {
   return options;
 }
 
-Floats floats_in(std::string_view name, const val& array) {
+std::vector<float> floats_in(std::string_view name, const val& array) {
   if (array.isUndefined()) throw Error(name, Reason::missing, "undefined");
   if (!array.instanceof (val::global("Float32Array"))) {
     throw Error(name, Reason::not_a_number, text_of(array));
   }
-  Floats own = floats(static_cast<std::int64_t>(array["length"].as<double>()));
-  val(typed_memory_view(own.size(), own.data())).call<void>("set", array);
-  return own;
+  return emscripten::convertJSArrayToNumberVector<float>(array);
 }
 
-val floats_out(const Floats& floats) {
+val floats_out(const std::vector<float>& floats) {
   return val::global("Float32Array").new_(val(typed_memory_view(floats.size(), floats.data())));
 }
 
@@ -163,9 +161,9 @@ val call_attention(const val& object, const val& q, const val& k, const val& v) 
     for_each_option(options, PutOption{object});
     inputs.scale = number_in("scale", object["scale"]);
     inputs.want_log_sum_exp = boolean_in("want_log_sum_exp", object["want_log_sum_exp"]);
-    const Floats own_q = floats_in("q", q);
-    const Floats own_k = floats_in("k", k);
-    const Floats own_v = floats_in("v", v);
+    const std::vector<float> own_q = floats_in("q", q);
+    const std::vector<float> own_k = floats_in("k", k);
+    const std::vector<float> own_v = floats_in("v", v);
     inputs.q = own_q;
     inputs.k = own_k;
     inputs.v = own_v;
@@ -189,12 +187,12 @@ val call_attention_backward(const val& object, const val& q, const val& k, const
     refuse_other_keys("options", object, for_each_name);
     for_each_option(options, PutOption{object});
     inputs.scale = number_in("scale", object["scale"]);
-    const Floats own_q = floats_in("q", q);
-    const Floats own_k = floats_in("k", k);
-    const Floats own_v = floats_in("v", v);
-    const Floats own_out = floats_in("out", out);
-    const Floats own_log_sum_exp = floats_in("log_sum_exp", log_sum_exp);
-    const Floats own_d_out = floats_in("d_out", d_out);
+    const std::vector<float> own_q = floats_in("q", q);
+    const std::vector<float> own_k = floats_in("k", k);
+    const std::vector<float> own_v = floats_in("v", v);
+    const std::vector<float> own_out = floats_in("out", out);
+    const std::vector<float> own_log_sum_exp = floats_in("log_sum_exp", log_sum_exp);
+    const std::vector<float> own_d_out = floats_in("d_out", d_out);
     inputs.q = own_q;
     inputs.k = own_k;
     inputs.v = own_v;

@@ -17,6 +17,10 @@ namespace attn {
 
 namespace {
 
+std::vector<float> floats(std::int64_t count) {
+  return std::vector<float>(static_cast<std::size_t>(count));
+}
+
 void check_length(std::string_view name, std::span<const float> array, std::int64_t length) {
   if (static_cast<std::int64_t>(array.size()) == length) return;
   throw Error(name, Reason::out_of_range, std::to_string(array.size()));
@@ -50,7 +54,7 @@ AttentionOutputs attention(const KernelOptions& options, const AttentionInputs& 
     outputs.first_row = call.first_row;
     outputs.out = floats(call.rows * call.shape.head_dim_v);
     if (inputs.want_log_sum_exp) outputs.log_sum_exp = floats(call.rows);
-    Floats scratch = floats(call.kernel->scratch_floats(call.shape, call.tile));
+    std::vector<float> scratch = floats(call.kernel->scratch_floats(call.shape, call.tile));
     call.kernel->run({.shape = call.shape,
                       .tile = call.tile,
                       .scale = scale,
@@ -84,7 +88,7 @@ BackwardOutputs attention_backward(const KernelOptions& options, const BackwardI
     BackwardOutputs outputs{.d_q = floats(call.rows * shape.head_dim),
                             .d_k = floats(call.kv_rows * shape.head_dim),
                             .d_v = floats(call.kv_rows * shape.head_dim_v)};
-    Floats scratch = floats(call.kernel->backward_scratch_floats(shape, call.tile));
+    std::vector<float> scratch = floats(call.kernel->backward_scratch_floats(shape, call.tile));
     call.kernel->run_backward({.shape = shape,
                                .tile = call.tile,
                                .scale = scale,

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
-#include "kernels/floats.h"
 #include "kernels/options.h"
 
 namespace attn {
@@ -19,9 +19,9 @@ struct AttentionInputs {
 };
 
 struct AttentionOutputs {
-  std::int64_t first_row = 0;  // counted over all heads: where the units' rows begin
-  Floats out;                  // of the units' rows
-  Floats log_sum_exp;          // likewise; empty where it is not wanted
+  std::int64_t first_row = 0;      // counted over all heads: where the units' rows begin
+  std::vector<float> out;          // of the units' rows
+  std::vector<float> log_sum_exp;  // likewise; empty where it is not wanted
 };
 
 // Throws what checked_call() and run_bytes() throw; {pass, unknown_name} where it is not the
@@ -40,9 +40,9 @@ struct BackwardInputs {
 };
 
 struct BackwardOutputs {
-  Floats d_q;  // of the units' heads
-  Floats d_k;
-  Floats d_v;
+  std::vector<float> d_q;  // of the units' heads
+  std::vector<float> d_k;
+  std::vector<float> d_v;
 };
 
 // Throws what attention() throws, and {pass, unknown_name} where the pass is not the backward one.

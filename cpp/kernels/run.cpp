@@ -64,8 +64,12 @@ double worse(double error, std::span<const double> expected, const float* got) {
   return error;
 }
 
-Floats normal_floats(NormalGenerator& generator, std::int64_t count) {
-  Floats values = floats(count);
+std::vector<float> floats(std::int64_t count) {
+  return std::vector<float>(static_cast<std::size_t>(count));
+}
+
+std::vector<float> normal_floats(NormalGenerator& generator, std::int64_t count) {
+  std::vector<float> values = floats(count);
   for (float& value : values) value = generator.next();
   return values;
 }
@@ -86,8 +90,8 @@ KernelArgs forward_args(const KernelCall& call, const RunInputs& inputs) {
 
 void run_forward(const KernelCall& call, const KernelRunRequest& request, const RunInputs& inputs,
                  double (*now_ms)(), KernelRun& run) {
-  Floats out = floats(call.rows * call.shape.head_dim_v);
-  Floats scratch = floats(call.kernel->scratch_floats(call.shape, call.tile));
+  std::vector<float> out = floats(call.rows * call.shape.head_dim_v);
+  std::vector<float> scratch = floats(call.kernel->scratch_floats(call.shape, call.tile));
   KernelArgs args = forward_args(call, inputs);
   args.out = out;
   args.scratch = scratch;
@@ -104,8 +108,8 @@ void run_forward(const KernelCall& call, const KernelRunRequest& request, const 
 
 // out and log_sum_exp of all rows; those of the units' heads are filled.
 struct ForwardAnswer {
-  Floats out;
-  Floats log_sum_exp;
+  std::vector<float> out;
+  std::vector<float> log_sum_exp;
 };
 
 ForwardAnswer forward_answer(const KernelCall& call, const RunInputs& inputs) {
@@ -116,13 +120,13 @@ ForwardAnswer forward_answer(const KernelCall& call, const RunInputs& inputs) {
   const std::int64_t units_per_head = ceil_div(call.shape.seq_len_q, args.tile.tile_rows);
   args.units = {.first = call.first_row / call.shape.seq_len_q * units_per_head,
                 .count = call.rows / call.shape.seq_len_q * units_per_head};
-  const auto own = [&](Floats& array, std::int64_t columns) {
+  const auto own = [&](std::vector<float>& array, std::int64_t columns) {
     return std::span(array).subspan(static_cast<std::size_t>(call.first_row * columns),
                                     static_cast<std::size_t>(call.rows * columns));
   };
   args.out = own(answer.out, call.shape.head_dim_v);
   args.log_sum_exp = own(answer.log_sum_exp, 1);
-  Floats scratch = floats(call.kernel->scratch_floats(call.shape, args.tile));
+  std::vector<float> scratch = floats(call.kernel->scratch_floats(call.shape, args.tile));
   args.scratch = scratch;
   call.kernel->run(args);
   return answer;
@@ -130,9 +134,9 @@ ForwardAnswer forward_answer(const KernelCall& call, const RunInputs& inputs) {
 
 // The gradients that a backward run has to show.
 struct Gradients {
-  Floats d_q;
-  Floats d_k;
-  Floats d_v;
+  std::vector<float> d_q;
+  std::vector<float> d_k;
+  std::vector<float> d_v;
 };
 
 void check_d_q(const KernelCall& call, const RunInputs& inputs, const Gradients& gradients,
@@ -180,7 +184,7 @@ void run_backward(const KernelCall& call, const KernelRunRequest& request, const
   Gradients gradients{.d_q = floats(call.rows * shape.head_dim),
                       .d_k = floats(call.kv_rows * shape.head_dim),
                       .d_v = floats(call.kv_rows * shape.head_dim_v)};
-  Floats scratch = floats(call.kernel->backward_scratch_floats(shape, call.tile));
+  std::vector<float> scratch = floats(call.kernel->backward_scratch_floats(shape, call.tile));
   const BackwardArgs args{.shape = shape,
                           .tile = call.tile,
                           .scale = scale_of(shape),
@@ -224,7 +228,7 @@ KernelRun run_call(const KernelCall& call, const KernelRunRequest& request, RunI
 
 void RunInputs::prepare(const AttentionShape& shape, std::int64_t seed, Pass pass) {
   const ArraySizes sizes = array_sizes(shape);
-  const auto holds = [](const Floats& array, std::int64_t count) {
+  const auto holds = [](const std::vector<float>& array, std::int64_t count) {
     return static_cast<std::int64_t>(array.size()) == count;
   };
   const bool same_seed = seed == seed_;

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "core/units.h"
-#include "kernels/floats.h"
 #include "kernels/options.h"
 
 namespace attn {
@@ -65,10 +64,10 @@ class RunInputs {
   // Throws std::bad_alloc, and then holds none.
   void prepare(const AttentionShape& shape, std::int64_t seed, Pass pass);
 
-  Floats q;
-  Floats k;
-  Floats v;
-  Floats d_out;  // backward
+  std::vector<float> q;
+  std::vector<float> k;
+  std::vector<float> v;
+  std::vector<float> d_out;  // backward
 
  private:
   void make(const ArraySizes& sizes, std::int64_t seed);

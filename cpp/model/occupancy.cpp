@@ -54,8 +54,10 @@ std::optional<std::int64_t> by_smem(const BlockNeeds& block, const HardwareProfi
   if (!block.smem_bytes) return std::nullopt;
   const std::int64_t bytes = block.smem_bytes->value();
   if (bytes > hardware.smem_max_bytes_per_block) return 0;
-  if (!smem_allocation(hardware) && !hardware.max_warps_per_sm) return std::nullopt;
-  const SmemAllocation allocation = smem_allocation(hardware).value_or(
+  const std::optional<SmemAllocation> known = smem_allocation(hardware);
+  // A chip without warps on SMs (a TPU) has no blocks that share one.
+  if (!known && !hardware.max_warps_per_sm) return std::nullopt;
+  const SmemAllocation allocation = known.value_or(
       SmemAllocation{.step = 1, .reserved = hardware.smem_reserved_bytes_per_block.value_or(0)});
   const std::int64_t taken = round_up(bytes + allocation.reserved, allocation.step);
   if (taken == 0) return std::nullopt;  // a block without SRAM is not limited by it

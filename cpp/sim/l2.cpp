@@ -126,7 +126,7 @@ Objects::Objects(const Params& p, const Grid& grid) {
     std::int64_t copies = 1;
     if (tensor == Tensor::partial_o || tensor == Tensor::partial_lse) copies = split_count(p);
     if (tensor == Tensor::partial_d_q) copies = d_q_copies(p);
-    if (tensor == Tensor::mask && row_layout(p).group > 1) copies = 2;
+    if (tensor == Tensor::mask && row_layout(p).group > 1) copies = 2;  // Port::read_mask
     place.tiles_a_head = checked_multiply(
         checked_multiply(place.row_tiles, place.col_tiles, "elements"), copies, "elements");
     const bool is_partial = tensor == Tensor::partial_d_k || tensor == Tensor::partial_d_v;
@@ -164,8 +164,11 @@ class Port {
     (event.op == Op::read ? read_ : written_) +=
         HalfBytes{size} * static_cast<HalfBytes>(event.heads);
     if (objects_.of_all_heads(event.tensor)) {
-      layout_.group > 1 ? read_mask(event)
-                        : cache_.access(objects_.number(event, 0), size, event.op);
+      if (layout_.group > 1) {
+        read_mask(event);
+      } else {
+        cache_.access(objects_.number(event, 0), size, event.op);
+      }
     } else if (objects_.of_kv_heads(event.tensor)) {
       cache_.access(objects_.number(event, kv_head_), size, event.op);
     } else {

@@ -41,6 +41,15 @@ describe('attnlab report', () => {
     expect(parsed(stdout)).toEqual(printed({ ...set, heads_q: 4, heads_kv: 2 }, source));
   });
 
+  it('says which HBM bytes bound the time: without a simulated L2 not those that are listed', () => {
+    const shape = ['--algorithm', 'standard', '--seq_len_q', '65536', '--hardware', 'h100-sxm'];
+    const boundOf = (...l2: string[]) =>
+      /^time .*set by: (.*)$/m.exec(attnlab(['report', ...shape, ...l2]).stdout)?.[1]?.trim();
+    expect(boundOf()).toBe('HBM bytes, each moved once');
+    expect(boundOf('--l2', 'ideal')).toBe('HBM bytes, each moved once');
+    expect(boundOf('--l2', 'simulated')).toBe('HBM bytes');
+  });
+
   it('prints counts as decimal strings, exact past 2^53', () => {
     const { stdout } = attnlab(['report', '--seq_len_q', '100000001', '--json']);
     expect(parsed(stdout)).toMatchObject({

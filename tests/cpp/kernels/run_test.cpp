@@ -171,7 +171,7 @@ TEST_CASE("run: inputs are made once for runs of the same sizes and seed", "[ker
   const KernelRunRequest request = small_request();
   attn::run_kernel(request, inputs, ticking_ms);
   const float* q = inputs.q.data();
-  const Floats values = inputs.q;
+  const std::vector<float> values = inputs.q;
   attn::run_kernel(request, inputs, ticking_ms);
   CHECK(inputs.q.data() == q);
   KernelRunRequest other = request;

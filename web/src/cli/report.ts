@@ -32,7 +32,7 @@ export function reportText(
   fields: readonly FieldInfo[],
   source: Source,
 ): string {
-  const { tiling, traffic, sram, peak_memory, time } = report;
+  const { tiling, traffic, sram, peak_memory } = report;
   const counted = source === 'model' ? 'modelled' : 'counted by executing the schedule';
   const asked = wrapped(
     fields
@@ -55,7 +55,7 @@ export function reportText(
     known('read from HBM', traffic?.hbm_bytes_read, counted),
     known('written to HBM', traffic?.hbm_bytes_written, counted),
     ['products', `${count(report.flops.matmul)} FLOP`, 'theory'],
-    timeRow(time),
+    timeRow(report),
   ]);
   if (traffic === null) return `${asked}\n\n${numbers}\n\nTraffic: not modelled`;
   const rows = table([
@@ -96,10 +96,13 @@ const assumedWords: Readonly<Record<string, string>> = {
   one_block_per_head: ', one block per head as in the paper (later releases split its query rows)',
 };
 
-function timeRow(time: EngineReport['time']): string[] {
+function timeRow({ time, params }: EngineReport): string[] {
   if (time === null || time.bound_seconds === null) return ['time', 'not modelled'];
   const assumes = time.rows.find(({ resource }) => resource === time.bound_by)?.assumes;
-  const by = `${boundWords[time.bound_by] ?? time.bound_by}${assumedWords[assumes ?? ''] ?? ''}`;
+  // Without a simulated L2 the rows above are not what HBM has to carry at least.
+  const once = time.bound_by === 'hbm' && params['l2'] !== 'simulated' ? ', each moved once' : '';
+  const words = boundWords[time.bound_by] ?? time.bound_by;
+  const by = `${words}${once}${assumedWords[assumes ?? ''] ?? ''}`;
   return [
     'time',
     milliseconds(time.bound_seconds * 1000),
