@@ -215,6 +215,10 @@ describe('panels', () => {
     expect(wedge?.at['d']).toMatch(/^M0 [\d.]+L100 /);
     expect(texts(figure)).toContain('4 times');
   });
+  it('have no ticks where nothing is drawn yet', () => {
+    const figure = panels(400, [panel(4096, { bars: [], note: '?' })]);
+    expect(texts(figure)).toEqual(['title', '?']);
+  });
   it('have ticks from zero in round steps', () => {
     expect(linearTicks(1.12, 6)).toEqual([0, 0.2, 0.4, 0.6000000000000001, 0.8, 1]);
     expect(linearByteTicks(5 * 1024, 4)).toEqual([0, 2048, 4096]);

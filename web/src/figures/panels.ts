@@ -68,7 +68,8 @@ export function panels(width: number, all: readonly Panel[]): Figure {
     }
     const bottom = y + 4;
     const fitting = Math.max(2, Math.floor(width / 110));
-    const ticks = (panel.unit === 'bytes' ? linearByteTicks : linearTicks)(most, fitting);
+    const ticksOf = panel.unit === 'bytes' ? linearByteTicks : linearTicks;
+    const ticks = panel.bars.length > 0 ? ticksOf(most, fitting) : []; // nothing is measured yet
     for (const tick of ticks) {
       const x = scale(tick);
       const text = panel.format(tick);

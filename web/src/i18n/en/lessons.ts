@@ -252,7 +252,7 @@ export const lessons = {
   'learn.q3-crossover.ask':
     'A tile can be too small to help. From how many rows on does FlashAttention move less than standard attention?',
   'learn.q3-crossover.lead':
-    'Standard attention sends every score on four trips. FlashAttention sends none, but reads all of K and V once for every row of tiles: with tiny tiles that is even more. Here: tiles of t × t, {length} tokens, head dimension {d}; standard attention moves {standard}.',
+    'Standard attention sends every score on four trips. FlashAttention sends none, but reads all of K and V once for every row of tiles: with tiny tiles that is even more. Here: tiles of t × t, {length} tokens, number of heads {heads}, head dimension {d}; standard attention moves {standard}.',
   'learn.q3-crossover.caption': 'Bytes into and out of the SMs, without a cache, by tile size',
   'learn.q3-crossover.posed':
     'A line at {standard}, what standard attention moves, over the axis of tile sizes.',
@@ -326,7 +326,7 @@ export const lessons = {
   'learn.q3-apart.option.wide': '32 rows × 128 columns',
   'learn.q3-apart.option.same': 'Both the same',
   'learn.q3-apart.caption':
-    'Two tiles to scale, then taller and taller ones: {length} tokens, head dimension {d}, {gpu}',
+    'Two tiles to scale, then taller and taller ones: {length} tokens, number of heads {heads}, head dimension {d}, {gpu}',
   'learn.q3-apart.pair':
     'A tile of 128 × 32 and one of 32 × 128 with their strips of Q, K, V and O, to scale: the same area in all.',
   'learn.q3-apart.drawing':
@@ -443,7 +443,7 @@ export const lessons = {
   'learn.bridge-kernel.sketch_before':
     'Loads and computing against time with 2 stages: the computing waits between tiles.',
   'learn.bridge-kernel.sketch_note':
-    'A sketch: time runs to the right, numbers are tiles of K and V, pale while they load. Below, in bytes, what one block asks of SRAM.',
+    'A sketch: time runs to the right, numbers are tiles of K and V, pale while they load. Where a tile is first copied to registers, its place is free for the next load as soon as its computing begins. Below, in bytes, what one block asks of SRAM.',
   'learn.bridge-kernel.slot': 'Place {number}',
   'learn.bridge-kernel.computing': 'Computing',
   'learn.bridge-kernel.waits': 'waits',

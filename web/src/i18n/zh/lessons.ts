@@ -240,7 +240,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-crossover.ask':
     '块太小，反而不划算。块的行数至少是多少，FlashAttention 才比标准注意力搬得少？',
   'learn.q3-crossover.lead':
-    '标准注意力让每个分数往返四趟。FlashAttention 一趟也没有，但每一排块都要把 K 和 V 全读一遍：块太小，反而读得更多。这里的块是 t × t，{length} 个 token，头维度 {d}；标准注意力的流量是 {standard}。',
+    '标准注意力让每个分数往返四趟。FlashAttention 一趟也没有，但每一排块都要把 K 和 V 全读一遍：块太小，反而读得更多。这里的块是 t × t，{length} 个 token，{heads} 个头，头维度 {d}；标准注意力的流量是 {standard}。',
   'learn.q3-crossover.caption': '没有缓存时，不同块大小下进出 SM 的字节',
   'learn.q3-crossover.posed': '块大小的坐标轴上方有一条横线 {standard}，是标准注意力的流量。',
   'learn.q3-crossover.drawing':
@@ -309,7 +309,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-apart.option.wide': '32 行 × 128 列',
   'learn.q3-apart.option.same': '一样多',
   'learn.q3-apart.caption':
-    '先是按比例画的两个块，再看越来越高的块：{length} 个 token，头维度 {d}，{gpu}',
+    '先是按比例画的两个块，再看越来越高的块：{length} 个 token，{heads} 个头，头维度 {d}，{gpu}',
   'learn.q3-apart.pair':
     '按比例画出的 128 × 32 和 32 × 128 的块，连同各自的 Q、K、V、O 细条：总面积相同。',
   'learn.q3-apart.drawing':
@@ -414,7 +414,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.bridge-kernel.sketch_before':
     '2 级流水时载入与计算随时间的安排：每两块之间计算都要停下来等。',
   'learn.bridge-kernel.sketch_note':
-    '示意图：时间向右，数字是 K 和 V 的第几块，浅色表示还在载入。下方是一个线程块要的 SRAM 字节数。',
+    '示意图：时间向右，数字是 K 和 V 的第几块，浅色表示还在载入。若块先被拷进寄存器，它一开始计算，位置就空出来给下一次载入。下方是一个线程块要的 SRAM 字节数。',
   'learn.bridge-kernel.slot': '位置 {number}',
   'learn.bridge-kernel.computing': '计算',
   'learn.bridge-kernel.waits': '等',

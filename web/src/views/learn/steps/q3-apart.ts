@@ -91,6 +91,7 @@ export const apartStep = step<Apart>({
     const [low, high] = [heights[0], heights.at(-1)];
     return {
       length: { count: Number(params['seq_len_q']) },
+      heads: { count: Number(params['heads_q']) },
       d: { count: Number(params['head_dim']) },
       gpu: { text: hardware?.name ?? '' },
       tall: { bytes: tall.flash2 },

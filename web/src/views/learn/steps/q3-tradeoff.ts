@@ -128,6 +128,7 @@ export const crossoverStep = step<Crossover>({
   ask: crossover,
   told: ({ tradeoff: { here, standard, crossover: from }, row }, { params }) => ({
     length: { count: Number(params['seq_len_q']) },
+    heads: { count: Number(params['heads_q']) },
     d: { count: Number(params['head_dim']) },
     tile: { count: here.tile },
     traffic: { bytes: here.traffic },
