@@ -102,6 +102,18 @@ val floats_out(const std::vector<float>& floats) {
   return val::global("Float32Array").new_(val(typed_memory_view(floats.size(), floats.data())));
 }
 
+// Into the caller's own array, where one is given: a fresh one of the size of a head costs its pages.
+val floats_out(const std::vector<float>& floats, std::string_view name, const val& into) {
+  if (into.isUndefined()) return floats_out(floats);
+  if (!into.instanceof (val::global("Float32Array"))) {
+    throw Error(name, Reason::not_a_number, text_of(into));
+  }
+  const auto length = into["length"].as<std::size_t>();
+  if (length != floats.size()) throw Error(name, Reason::out_of_range, std::to_string(length));
+  into.call<void>("set", val(typed_memory_view(floats.size(), floats.data())));
+  return into;
+}
+
 val memory_bytes() { return val(static_cast<std::int64_t>(emscripten_get_heap_size())); }
 
 // ---- functions ----------------------------------------------------------------------------------
@@ -147,8 +159,8 @@ val call_run_kernel(const val& object) {
   });
 }
 
-// `object` has the options and besides scale, want_log_sum_exp.
-val call_attention(const val& object, const val& q, const val& k, const val& v) {
+// `object` has the options and besides scale, want_log_sum_exp; `into` may be undefined.
+val call_attention(const val& object, const val& q, const val& k, const val& v, const val& into) {
   return guarded([&] {
     KernelOptions options;
     AttentionInputs inputs;
@@ -169,7 +181,8 @@ val call_attention(const val& object, const val& q, const val& k, const val& v) 
     inputs.v = own_v;
     const AttentionOutputs outputs = attention(options, inputs);
     const val log_sum_exp = inputs.want_log_sum_exp ? floats_out(outputs.log_sum_exp) : val::null();
-    return object_of("first_row", number(outputs.first_row), "out", floats_out(outputs.out),
+    const val out = floats_out(outputs.out, "out", into);
+    return object_of("first_row", number(outputs.first_row), "out", out,
                      "log_sum_exp", log_sum_exp, "memory_bytes", memory_bytes());
   });
 }

@@ -37,7 +37,7 @@ async function compute(length: number): Promise<PoolReport> {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 0);
   let steps = 0;
-  const { out, workers } = await pool.run(undefined, () => (steps += 1));
+  const { out, workers } = await pool.run({ progress: () => (steps += 1) });
   clearInterval(timer);
   const sum = out.reduce((total, value, i) => total + value * ((i % 97) + 1), 0);
   return { workers, sum, steps, turns };
@@ -48,10 +48,13 @@ async function abort(length: number): Promise<{ ms: number; name: string }> {
   await pool.prepare(problem(length), { seed: 7 });
   const stop = new AbortController();
   let start = 0;
-  const run = pool.run(stop.signal, () => {
-    if (start > 0) return;
-    start = performance.now();
-    stop.abort();
+  const run = pool.run({
+    signal: stop.signal,
+    progress: () => {
+      if (start > 0) return;
+      start = performance.now();
+      stop.abort();
+    },
   });
   const name = await run.then(
     () => 'done',

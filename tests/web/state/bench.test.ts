@@ -55,13 +55,14 @@ function fakeKernels(over: Partial<Kernels> = {}): Kernels {
   };
 }
 
-const fakePool = (workers: number, out = new Float32Array([1, 2])): KernelPool => ({
-  prepare: () => Promise.resolve(workers),
-  run: () => Promise.resolve({ out, ms: 8 / workers, workers }),
+const fakePool = (most = 4): KernelPool => ({
+  prepare: () => Promise.resolve(most),
+  run: ({ workers = most } = {}) =>
+    Promise.resolve({ out: new Float32Array([1, 2]), ms: 8 / workers, workers }),
   close: () => {},
 });
 
-function setUp(experiment: Experiment, kernels = fakeKernels(), openPool = fakePool) {
+function setUp(experiment: Experiment, kernels = fakeKernels(), openPool = () => fakePool()) {
   const store = createStore<State>({ ...initialState(), description, set, experiment });
   const report = vi.fn<BenchParts['report']>(() =>
     Promise.resolve(reportOf({ ...set, dtype: 'fp32' })),
@@ -145,19 +146,24 @@ describe('a run', () => {
     ]);
   });
   it('breaks off where workers do not agree with one', async () => {
-    const disagree = (workers: number) => fakePool(workers, new Float32Array([1, workers]));
+    const disagree = (): KernelPool => ({
+      ...fakePool(),
+      run: ({ workers = 4 } = {}) =>
+        Promise.resolve({ out: new Float32Array([1, workers]), ms: 8, workers }),
+    });
     const { store, runner } = setUp('workers', fakeKernels(), disagree);
     await runner.start();
     expect(store.get().bench.runs.workers.status).toBe('broken');
   });
-  it('breaks off where fewer workers start than were asked for', async () => {
-    const few = (workers: number): KernelPool => ({
-      ...fakePool(workers),
-      prepare: () => Promise.resolve(1),
-    });
-    const { store, runner } = setUp('workers', fakeKernels(), few);
+  it('times no more workers than start, and says which it left out', async () => {
+    const { store, runner } = setUp('workers', fakeKernels(), () => fakePool(2));
     await runner.start();
-    expect(store.get().bench.runs.workers.status).toBe('broken');
+    const { status, record } = store.get().bench.runs.workers;
+    expect(status).toBe('done');
+    expect(record?.rows.map(({ workers }) => workers)).toEqual([1, 2]);
+    expect(record?.refused.map(({ error }) => error)).toEqual([
+      { field: 'workers', reason: 'exceeds_capacity', got: '4' },
+    ]);
   });
   it('asks the model for the tile that the kernel took', async () => {
     const { store, runner, report } = setUp('counters');
@@ -216,28 +222,37 @@ describe('a run', () => {
     await bench.time(cell, 1, false, signal);
     expect(stop).toHaveBeenCalledOnce();
   });
-  it('keeps a pool while the number of workers stays', async () => {
-    const openPool = vi.fn(fakePool);
+  it('keeps one pool for every number of workers', async () => {
+    const openPool = vi.fn(() => fakePool());
     const bench = sharedBench(fakeKernels(), openPool);
     const [one, two] = plannedCells('workers', params(set), 2) as [Cell, Cell];
     const { signal } = new AbortController();
     await bench.time(one, 2, true, signal);
     await bench.time(one, 2, false, signal);
-    await bench.time(two, 2, true, signal);
-    expect(openPool.mock.calls).toEqual([[1], [2]]);
+    expect((await bench.time(one, 2, false, signal)).ms).toEqual([8, 8]);
+    expect((await bench.time(two, 2, true, signal)).ms).toEqual([4, 4]);
+    expect(openPool).toHaveBeenCalledOnce();
+  });
+  it('refuses more workers than start, and times the others', async () => {
+    const bench = sharedBench(fakeKernels(), () => fakePool(1));
+    const [one, two] = plannedCells('workers', params(set), 2) as [Cell, Cell];
+    const { signal } = new AbortController();
+    expect((await bench.time(one, 1, true, signal)).ms).toEqual([8]);
+    await expect(bench.time(two, 1, true, signal)).rejects.toMatchObject({ field: 'workers' });
   });
   it('hands a pool every other problem, and compares each with its own answer', async () => {
     const taken: number[] = [];
-    const openPool = vi.fn((workers: number): KernelPool => {
+    const openPool = vi.fn((): KernelPool => {
       let length = 0;
       return {
-        ...fakePool(workers),
+        ...fakePool(),
         prepare: ({ seq_len_q }) => {
           taken.push(seq_len_q);
           length = seq_len_q;
-          return Promise.resolve(workers);
+          return Promise.resolve(4);
         },
-        run: () => Promise.resolve({ out: new Float32Array(length), ms: length, workers }),
+        run: ({ workers = 4 } = {}) =>
+          Promise.resolve({ out: new Float32Array(length), ms: length, workers }),
       };
     });
     const bench = sharedBench(fakeKernels(), openPool);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the Bench asks of the kernels: one worker for a kernel alone, a pool for several.
+import { EngineError } from '../engine/error.ts';
 import type { Bench, Seen } from './measure.ts';
 import type { Cell } from './row.ts';
 import type { KernelPool } from '../engine/kernels/pool.ts';
@@ -34,16 +35,23 @@ export const aloneBench = (kernels: Kernels): Bench => ({
   peak: (signal) => kernels.peak(peakMs, signal),
 });
 
-// One problem shared by as many workers as a cell says. Several answers have to be one worker's.
+// One problem shared by as many workers as a cell says, which is at most the pool's number. Several
+// answers have to be one worker's.
 export function sharedBench(
   kernels: Pick<Kernels, 'required' | 'peak'>,
-  openPool: (workers: number) => KernelPool,
+  openPool: () => KernelPool,
 ): Bench & { close: () => void } {
-  let pool: { workers: number; pool: KernelPool } | null = null;
+  let pool: KernelPool | null = null;
   let inHand = ''; // the problem that the pool has taken
+  let took = 0; // workers
   const answers = new Map<string, Float32Array>(); // the first one of each problem
+  let spare: Float32Array | undefined; // an answer that was compared
 
-  async function prepared(cell: Cell, signal: AbortSignal): Promise<Required> {
+  // The cell's problem is at the workers, and has run once on each.
+  async function prepared(
+    cell: Cell,
+    signal: AbortSignal,
+  ): Promise<{ shared: KernelPool; required: Required }> {
     const required = await kernels.required(cell, signal);
     const { kernel, pass, shape, tile_cols } = cell;
     const problem = {
@@ -55,31 +63,34 @@ export function sharedBench(
       scale: 1 / Math.sqrt(shape.head_dim),
     };
     const asked = JSON.stringify(problem);
-    if (pool?.workers === cell.workers && inHand === asked) return required;
-    if (pool?.workers !== cell.workers) {
-      pool?.pool.close();
-      pool = { workers: cell.workers, pool: openPool(cell.workers) };
+    pool ??= openPool();
+    if (inHand !== asked) {
+      inHand = '';
+      took = await pool.prepare(problem, { seed: 1 }, signal);
+      spare = (await pool.run({ signal })).out; // not timed
+      inHand = asked;
     }
-    inHand = '';
-    const took = await pool.pool.prepare(problem, { seed: 1 }, signal);
-    if (took < cell.workers && cell.workers > 1)
-      throw new Error(`Only ${took} of ${cell.workers} workers started.`);
-    inHand = asked;
-    await pool.pool.run(signal); // a first run, not timed
-    return required;
+    return { shared: pool, required };
   }
+
+  // Fewer would be timed as if they were all.
+  const few = ({ workers }: Cell) =>
+    new EngineError({ field: 'workers', reason: 'exceeds_capacity', got: String(workers) });
 
   return {
     async time(cell, repeats, _first, signal) {
-      const required = await prepared(cell, signal);
+      const { shared, required } = await prepared(cell, signal);
+      if (cell.workers > Math.max(1, took)) throw few(cell);
       const ms: number[] = [];
       for (let i = 0; i < repeats; i += 1) {
-        const result = await pool?.pool.run(signal);
-        if (result === undefined) break;
+        const result = await shared.run({ signal, workers: cell.workers, into: spare });
+        if (cell.workers > Math.max(1, result.workers)) throw few(cell);
         ms.push(result.ms);
-        const first = answers.get(inHand) ?? result.out;
-        answers.set(inHand, first);
-        if (!same(first, result.out)) throw new Error('The workers do not agree with one worker.');
+        const first = answers.get(inHand);
+        if (first === undefined) answers.set(inHand, result.out);
+        else if (!same(first, result.out))
+          throw new Error('The workers do not agree with one worker.');
+        spare = first && result.out;
       }
       return {
         build: '',
@@ -92,10 +103,13 @@ export function sharedBench(
       };
     },
     peak: (signal) => kernels.peak(peakMs, signal),
-    close: () => pool?.pool.close(),
+    close: () => pool?.close(),
   };
 }
 
 // Cutting at row tiles changes no tile, so no bit.
-const same = (a: Float32Array, b: Float32Array): boolean =>
-  a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
+function same(a: Float32Array, b: Float32Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i += 1) if (!Object.is(a[i], b[i])) return false;
+  return true;
+}

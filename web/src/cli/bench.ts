@@ -56,9 +56,9 @@ function benchOf(build: KernelBuild, first: RawKernels): Bench & { close: () => 
       },
       peak,
     },
-    (workers) =>
+    () =>
       createKernelPool({
-        workers,
+        workers: availableParallelism(),
         open: () => openShardThread(build),
         local: () => Promise.reject(new Error('No thread started.')),
       }),

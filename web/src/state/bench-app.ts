@@ -60,15 +60,17 @@ const kernels: Kernels = {
   stop: () => client.stop(),
 };
 
+const cores = navigator.hardwareConcurrency || 1;
+
 const runner = createBenchRunner(store, {
   kernels,
-  openPool: (workers) =>
+  openPool: () =>
     createKernelPool({
-      workers,
+      workers: cores,
       open: openShardWorker,
       local: async () => (await import('../engine/kernels/here.ts')).shardServerHere(),
     }),
-  cores: navigator.hardwareConcurrency || 1,
+  cores,
   report: async (params, signal) => modelled(await ask('report', [params, 'model'], signal)),
 });
 

@@ -27,7 +27,7 @@ import { selectParams } from './derive.ts';
 
 export interface BenchParts {
   kernels: Kernels;
-  openPool: (workers: number) => KernelPool;
+  openPool: () => KernelPool; // of as many workers as cores
   cores: number; // that the browser tells of
   report: (params: Params, signal: AbortSignal) => Promise<Report>; // the model's
 }

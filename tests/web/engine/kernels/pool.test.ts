@@ -36,11 +36,11 @@ const problem: Problem = {
 
 // A stand-in for attention that shows which inputs it was given: a row is its own q[0] and the head's
 // v[0].
-const mark: Attention = (options, q, _k, v) => {
+const mark: Attention = (options, q, _k, v, into) => {
   const { head_dim, head_dim_v, tile_rows, seq_len_q, first_unit, units } = options;
   const first = first_unit * tile_rows;
   const last = Math.min(seq_len_q, (first_unit + units) * tile_rows);
-  const out = new Float32Array((last - first) * head_dim_v);
+  const out = into ?? new Float32Array((last - first) * head_dim_v);
   for (let row = first; row < last; row += 1) {
     const at = (row - first) * head_dim_v;
     out[at] = q[row * head_dim] ?? NaN;
@@ -122,8 +122,9 @@ describe('pieces', () => {
         fc.constantFrom([1, 1], [4, 2], [8, 8], [6, 1]),
         fc.integer({ min: 1, max: 70 }),
         fc.integer({ min: 1, max: 16 }),
-        (batch, [heads_q, heads_kv], seq_len_q, workers) => {
-          const shape = { ...problem, batch, heads_q, heads_kv, seq_len_q } as Problem;
+        fc.constantFrom('none', 'causal', 'causal_top_left', 'window'),
+        (batch, [heads_q, heads_kv], seq_len_q, workers, mask) => {
+          const shape = { ...problem, batch, heads_q, heads_kv, seq_len_q, mask } as Problem;
           const tiles = Math.ceil(seq_len_q / shape.tile_rows);
           const pieces = piecesOf(shape, workers);
           const seen = pieces.flatMap(({ head, first_unit, units }) =>
@@ -136,10 +137,26 @@ describe('pieces', () => {
     );
   });
 
-  test('are at least four for a worker where there are row tiles enough', () => {
-    const one = { ...problem, batch: 1, heads_q: 1, heads_kv: 1, seq_len_q: 8 * 64 };
-    expect(piecesOf(one, 4)).toHaveLength(16);
+  const one = { ...problem, batch: 1, heads_q: 1, heads_kv: 1, seq_len_q: 8 * 64, seq_len_kv: 512 };
+
+  test('are at least eight for a worker where there are row tiles enough', () => {
+    expect(piecesOf(one, 4)).toHaveLength(32);
     expect(piecesOf(one, 1)).toHaveLength(1);
+    for (const mask of ['causal', 'causal_top_left', 'window'])
+      for (const workers of [2, 4, 8])
+        expect(piecesOf({ ...one, mask }, workers), mask).toHaveLength(8 * workers);
+  });
+
+  test('see about as many cells each, whatever the mask is', () => {
+    const long = { ...one, seq_len_q: 8 * 512, seq_len_kv: 8 * 512 + 100, mask: 'causal' };
+    const cells = piecesOf(long, 2).map(({ first_unit, units }) => {
+      let seen = 0;
+      for (let row = first_unit * 8; row < (first_unit + units) * 8; row += 1)
+        seen += row + 1 + long.seq_len_kv - long.seq_len_q;
+      return seen;
+    });
+    expect(cells).toHaveLength(16);
+    expect(Math.max(...cells) / Math.min(...cells)).toBeLessThan(1.1);
   });
 });
 
@@ -149,7 +166,7 @@ describe('the pool', () => {
     const { prepare, run } = pool(workers);
     expect(await prepare(problem, { seed: 5 })).toBe(3);
     const steps: number[] = [];
-    const result = await run(undefined, (done, of) => steps.push(done / of));
+    const result = await run({ progress: (done, of) => steps.push(done / of) });
     expect(result.out).toEqual(expected());
     expect(result.workers).toBe(3);
     expect(steps.at(-1)).toBe(1);
@@ -173,6 +190,39 @@ describe('the pool', () => {
     expect((await run()).out).toEqual(expected());
     await prepare(problem, { seed: 6 });
     expect((await run()).out).toEqual(expected(inputsBySeed(problem, 6)));
+  });
+
+  test('sends the arrays of answers out again, and fills the one that it is given', async () => {
+    const seen = new Set<Float32Array>();
+    let sent = 0;
+    const counted = [1, 2].map(
+      () =>
+        new FakeWorker((message, answer) => {
+          if (message.type === 'piece') sent += 1;
+          const answered = answer();
+          if (answered.type === 'done') seen.add(answered.out);
+          return answered;
+        }),
+    );
+    const { prepare, run } = pool(counted);
+    await prepare(problem, { seed: 5 });
+    const { out } = await run();
+    expect((await run({ into: out })).out).toBe(out);
+    expect(out).toEqual(expected());
+    expect(sent).toBe(32);
+    expect(seen.size).toBeLessThanOrEqual(16);
+    expect((await run({ into: new Float32Array(3) })).out).toEqual(expected());
+  });
+
+  test('runs on fewer of its workers where it is asked to', async () => {
+    const workers = fakes(3);
+    const { prepare, run } = pool(workers);
+    expect(await prepare(problem, { seed: 5 })).toBe(3);
+    const one = await run({ workers: 1 });
+    expect([one.workers, one.out]).toEqual([1, expected()]);
+    expect(workers.map(({ pieces }) => pieces > 0)).toEqual([true, false, false]);
+    expect((await run({ workers: 2 })).workers).toBe(2);
+    expect((await run()).workers).toBe(3);
   });
 
   test('goes on with fewer workers where some are refused', async () => {
@@ -229,7 +279,7 @@ describe('the pool', () => {
     const { prepare, run } = pool(workers);
     await prepare(problem, { seed: 5 });
     const stop = new AbortController();
-    const running = run(stop.signal);
+    const running = run({ signal: stop.signal });
     const start = performance.now();
     setTimeout(() => stop.abort());
     await expect(running).rejects.toMatchObject({ name: 'AbortError' });
@@ -248,9 +298,12 @@ describe('the pool', () => {
     await prepare({ ...problem, seq_len_q: 4000 }, { seed: 5 });
     const stop = new AbortController();
     let slices = 0;
-    const running = run(stop.signal, () => {
-      slices += 1;
-      if (slices === 2) stop.abort();
+    const running = run({
+      signal: stop.signal,
+      progress: () => {
+        slices += 1;
+        if (slices === 2) stop.abort();
+      },
     });
     await expect(running).rejects.toMatchObject({ name: 'AbortError' });
     expect(slices).toBe(2);

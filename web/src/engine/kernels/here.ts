@@ -11,5 +11,5 @@ import type { FromShard, ToShard } from './shards.ts';
 export async function shardServerHere(): Promise<(message: ToShard) => FromShard> {
   const addresses = { relaxed: relaxedAddress, simd128: simd128Address };
   const kernels = await fetchModule(createKernels, addresses[bestBuild()]);
-  return createShardServer((options, q, k, v) => kernels.attention(options, q, k, v));
+  return createShardServer((...given) => kernels.attention(...given));
 }

@@ -10,6 +10,7 @@ import {
   type FromShard,
   headInputs,
   type Inputs,
+  lengthOf,
   type Piece,
   piecesOf,
   placeOf,
@@ -32,6 +33,13 @@ export interface PoolOptions {
   local: () => Promise<(message: ToShard) => FromShard>; // the same server in this thread
 }
 
+export interface RunOptions {
+  signal?: AbortSignal;
+  progress?: (done: number, of: number) => void;
+  workers?: number; // at most so many of those that took the problem
+  into?: Float32Array; // an earlier run's output, no longer needed, to be filled again
+}
+
 export interface PoolRun {
   out: Float32Array; // (batch, heads_q, seq_len_q, head_dim_v)
   ms: number; // from the first piece sent to the last one back
@@ -48,7 +56,7 @@ export interface KernelPool {
   ) => Promise<number>;
   // Computes the problem that was prepared. Rejects with EngineError, AbortError, or Error; after an
   // abort or a refusal the problem must be prepared again.
-  run: (signal?: AbortSignal, progress?: (done: number, of: number) => void) => Promise<PoolRun>;
+  run: (options?: RunOptions) => Promise<PoolRun>;
   close: () => void;
 }
 
@@ -72,6 +80,8 @@ export function createKernelPool(options: PoolOptions): KernelPool {
   let members: Member[] = [];
   let prepared: Prepared | null = null;
   let local: Promise<(message: ToShard) => FromShard> | null = null;
+  // Arrays that answers came in, by length: they go out again with the next pieces.
+  const spare = new Map<number, Float32Array[]>();
 
   function drop(member: Member): void {
     member.port.terminate();
@@ -81,6 +91,7 @@ export function createKernelPool(options: PoolOptions): KernelPool {
   function close(): void {
     for (const member of [...members]) drop(member);
     prepared = null;
+    spare.clear();
   }
 
   const seedOf = ({ inputs }: Prepared) => ('seed' in inputs ? inputs.seed : null);
@@ -118,6 +129,7 @@ export function createKernelPool(options: PoolOptions): KernelPool {
     if (signal?.aborted) throw aborted();
     const given: Prepared = { problem, inputs };
     prepared = given;
+    spare.clear();
     const missing = Math.max(0, options.workers - members.length);
     const asked = [
       ...members.map((member) => taken(member, given)),
@@ -146,14 +158,17 @@ export function createKernelPool(options: PoolOptions): KernelPool {
     });
   }
 
-  // Keeps every worker busy until all pieces are back. Resolves to the ids that none is left for.
+  // Keeps every one of the crew busy until all pieces are back. Resolves to the ids that none is left
+  // for.
   function share(
+    crew: readonly Member[],
     pieces: readonly Piece[],
     given: Prepared,
     take: (id: number, out: Float32Array) => void,
   ): Promise<number[]> {
     const waiting = pieces.map((_, id) => id);
     let left = pieces.length;
+    let working = [...crew];
     return new Promise((resolve, reject) => {
       const feed = (member: Member) => {
         while (member.at.size < inFlight) {
@@ -166,12 +181,13 @@ export function createKernelPool(options: PoolOptions): KernelPool {
       };
       const lose = (member: Member) => {
         drop(member);
+        working = working.filter((other) => other !== member);
         waiting.unshift(...member.at);
         member.at.clear();
-        if (members.length === 0) resolve(waiting);
-        else members.forEach(feed);
+        if (working.length === 0) resolve(waiting);
+        else working.forEach(feed);
       };
-      for (const member of members) {
+      for (const member of working) {
         member.port.onerror = () => lose(member);
         member.port.onmessage = ({ data }) => {
           if (data.type === 'failure') return lose(member);
@@ -181,23 +197,28 @@ export function createKernelPool(options: PoolOptions): KernelPool {
           }
           if (data.type !== 'done' || !member.at.delete(data.id)) return;
           take(data.id, data.out);
+          const kept = spare.get(data.out.length);
+          if (kept === undefined) spare.set(data.out.length, [data.out]);
+          else kept.push(data.out);
           left -= 1;
           if (left === 0) resolve([]);
           else feed(member);
         };
       }
-      members.forEach(feed);
+      working.forEach(feed);
     });
   }
 
   function send({ port }: Member, id: number, piece: Piece, given: Prepared): void {
+    const into = spare.get(lengthOf(given.problem, piece))?.pop();
+    const room = into === undefined ? [] : [into.buffer];
     if ('seed' in given.inputs)
-      return port.postMessage({ type: 'piece', id, piece, inputs: null }, []);
+      return port.postMessage({ type: 'piece', id, piece, inputs: null, into }, room);
     // Copies of one head: the caller's arrays stay whole, and other pieces of the head need them too.
     const views = headInputs(given.problem, piece, given.inputs);
     const inputs = { q: views.q.slice(), k: views.k.slice(), v: views.v.slice() };
-    const transfer = [inputs.q.buffer, inputs.k.buffer, inputs.v.buffer];
-    port.postMessage({ type: 'piece', id, piece, inputs }, transfer);
+    const transfer = [inputs.q.buffer, inputs.k.buffer, inputs.v.buffer, ...room];
+    port.postMessage({ type: 'piece', id, piece, inputs, into }, transfer);
   }
 
   // One piece in this thread, as many row tiles at a time as fit a slice.
@@ -228,19 +249,16 @@ export function createKernelPool(options: PoolOptions): KernelPool {
     }
   }
 
-  async function run(
-    signal?: AbortSignal,
-    progress?: (done: number, of: number) => void,
-  ): Promise<PoolRun> {
+  async function run({ signal, progress, ...wanted }: RunOptions = {}): Promise<PoolRun> {
     if (prepared === null) throw new Error('A run needs a problem.');
     if (signal?.aborted) throw aborted();
     const given = prepared;
     const { problem } = given;
-    const workers = members.length;
+    const crew = members.slice(0, wanted.workers ?? members.length);
+    const workers = crew.length;
     const pieces = piecesOf(problem, Math.max(1, workers));
-    const out = new Float32Array(
-      problem.batch * problem.heads_q * problem.seq_len_q * problem.head_dim_v,
-    );
+    const length = problem.batch * problem.heads_q * problem.seq_len_q * problem.head_dim_v;
+    const out = wanted.into?.length === length ? wanted.into : new Float32Array(length);
     const of = problem.batch * problem.heads_q * rowTilesOf(problem);
     let done = 0;
     const take = (piece: Piece, rows: Float32Array) => {
@@ -255,7 +273,8 @@ export function createKernelPool(options: PoolOptions): KernelPool {
       const piece = pieces[id];
       if (piece) take(piece, rows);
     };
-    const left = workers === 0 ? all : await untilAborted(share(pieces, given, taking), signal);
+    const left =
+      workers === 0 ? all : await untilAborted(share(crew, pieces, given, taking), signal);
     if (left.length > 0 && workers > 0) {
       const server = await (local ??= options.local());
       server({ type: 'problem', problem, seed: seedOf(given) });

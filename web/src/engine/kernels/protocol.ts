@@ -124,6 +124,7 @@ export interface KernelMethods {
     q: Float32Array,
     k: Float32Array,
     v: Float32Array,
+    into?: Float32Array, // takes `out`; a new array otherwise
   ): AttentionAnswer;
   // From what `attention` answered with want_log_sum_exp, all rows, and the gradient of out.
   attention_backward(

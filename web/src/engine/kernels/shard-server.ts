@@ -6,10 +6,11 @@ import {
   type FromShard,
   headInputs,
   type Inputs,
-  type Piece,
   type Problem,
   type ToShard,
 } from './shards.ts';
+
+type PieceMessage = Extract<ToShard, { type: 'piece' }>;
 
 // The same numbers in every worker.
 export function inputsBySeed(problem: Problem, seed: number): Inputs {
@@ -25,20 +26,20 @@ export function createShardServer(attention: Attention): (message: ToShard) => F
   let taken: Problem | null = null;
   let whole: Inputs | null = null;
 
-  function compute(id: number, piece: Piece, brought: Inputs | null): FromShard {
+  function compute({ id, piece, inputs: brought, into }: PieceMessage): FromShard {
     if (taken === null) return { type: 'failure', message: 'A piece came before its problem.' };
     const inputs = brought ?? (whole && headInputs(taken, piece, whole));
     if (inputs === null) return { type: 'failure', message: 'A piece came without its inputs.' };
     const { first_unit, units } = piece;
     const head = { ...taken, batch: 1, heads_q: 1, heads_kv: 1 };
     const options = { ...head, want_log_sum_exp: false, first_unit, units };
-    const reply = attention(options, inputs.q, inputs.k, inputs.v);
+    const reply = attention(options, inputs.q, inputs.k, inputs.v, into);
     if ('error' in reply) return { type: 'refused', error: reply.error };
     return { type: 'done', id, out: reply.value.out };
   }
 
   return (message) => {
-    if (message.type === 'piece') return compute(message.id, message.piece, message.inputs);
+    if (message.type === 'piece') return compute(message);
     taken = message.problem;
     whole = message.seed === null ? null : inputsBySeed(taken, message.seed);
     return { type: 'ready' };
@@ -51,7 +52,7 @@ export function answerTo(
   post: (message: FromShard, transfer: ArrayBuffer[]) => void,
 ): (message: ToShard) => void {
   const server = module.then((kernels) =>
-    createShardServer((options, q, k, v) => kernels.attention(options, q, k, v)),
+    createShardServer((...given) => kernels.attention(...given)),
   );
   const fail = (error: unknown) =>
     post({ type: 'failure', message: error instanceof Error ? error.message : String(error) }, []);

@@ -37,6 +37,7 @@ export type Attention = (
   q: Float32Array,
   k: Float32Array,
   v: Float32Array,
+  into?: Float32Array,
 ) => Reply<{ out: Float32Array }>;
 
 export const rowTilesOf = ({ seq_len_q, tile_rows }: Problem): number =>
@@ -44,7 +45,37 @@ export const rowTilesOf = ({ seq_len_q, tile_rows }: Problem): number =>
 
 // Heads are cut while there are fewer than so many pieces for a worker: enough that the last ones to
 // finish leave little idle, few enough that sending them costs nothing.
-const piecesPerWorker = 4;
+const piecesPerWorker = 8;
+
+// How many keys a row sees, as the engine aligns its masks.
+function keysSeen(problem: Problem, row: number): number {
+  const { mask, seq_len_q, seq_len_kv, window_left, window_right } = problem;
+  const diagonal = row + seq_len_kv - seq_len_q;
+  const upTo = (last: number, first = 0) =>
+    Math.max(0, Math.min(last, seq_len_kv - 1) - Math.max(first, 0) + 1);
+  if (mask === 'causal') return upTo(diagonal);
+  if (mask === 'causal_top_left') return upTo(row);
+  if (mask === 'window') return upTo(diagonal + window_right, diagonal - window_left);
+  return seq_len_kv;
+}
+
+// Where a head's row tiles are cut so that the parts cost about the same: 0 first, their number last.
+function edgesOf(problem: Problem, cuts: number): number[] {
+  const { seq_len_q, tile_rows } = problem;
+  const rowTiles = rowTilesOf(problem);
+  const middle = (tile: number) => Math.min(seq_len_q - 1, Math.floor((tile + 0.5) * tile_rows));
+  const costs = Array.from({ length: rowTiles }, (_, tile) => 1 + keysSeen(problem, middle(tile)));
+  const whole = costs.reduce((sum, cost) => sum + cost, 0);
+  const edges = [0];
+  let before = 0;
+  for (const [tile, cost] of costs.entries()) {
+    const left = cuts - edges.length; // edges still to be set, besides the last
+    const due = before + cost / 2 >= (whole * edges.length) / cuts || rowTiles - tile <= left;
+    if (left > 0 && tile > 0 && due) edges.push(tile);
+    before += cost;
+  }
+  return [...edges, rowTiles];
+}
 
 // Every row tile of every head once, in the order of the output.
 export function piecesOf(problem: Problem, workers: number): Piece[] {
@@ -53,18 +84,15 @@ export function piecesOf(problem: Problem, workers: number): Piece[] {
   const heads = batch * heads_q;
   const wanted = workers === 1 ? 1 : Math.ceil((piecesPerWorker * workers) / heads);
   const cuts = Math.min(rowTiles, wanted);
-  const edge = (cut: number) => Math.floor((cut * rowTiles) / cuts);
+  const edges = edgesOf(problem, cuts);
   const pieces: Piece[] = [];
   for (let head = 0; head < heads; head += 1) {
     const sequence = Math.floor(head / heads_q);
     const group = Math.floor(((head % heads_q) * heads_kv) / heads_q);
-    for (let cut = 0; cut < cuts; cut += 1) {
-      pieces.push({
-        head,
-        kv_head: sequence * heads_kv + group,
-        first_unit: edge(cut),
-        units: edge(cut + 1) - edge(cut),
-      });
+    for (const [cut, end] of edges.slice(1).entries()) {
+      const first_unit = edges[cut] ?? 0;
+      const units = end - first_unit;
+      pieces.push({ head, kv_head: sequence * heads_kv + group, first_unit, units });
     }
   }
   return pieces;
@@ -74,6 +102,13 @@ export function piecesOf(problem: Problem, workers: number): Piece[] {
 export function placeOf(problem: Problem, { head, first_unit }: Piece): number {
   const row = head * problem.seq_len_q + first_unit * problem.tile_rows;
   return row * problem.head_dim_v;
+}
+
+// How many elements of the output a piece has.
+export function lengthOf(problem: Problem, { first_unit, units }: Piece): number {
+  const { seq_len_q, tile_rows, head_dim_v } = problem;
+  const end = Math.min(seq_len_q, (first_unit + units) * tile_rows);
+  return (end - first_unit * tile_rows) * head_dim_v;
 }
 
 // One head of whole inputs, as views.
@@ -88,10 +123,12 @@ export function headInputs(problem: Problem, { head, kv_head }: Piece, inputs: I
   };
 }
 
-// Page to worker. Where inputs are not made by seed, a piece brings those of its head.
+// Page to worker. Where inputs are not made by seed, a piece brings those of its head. `into` is an
+// array of an earlier answer, to be filled and sent back: the first touch of a fresh one's pages can
+// cost a tenth of the piece.
 export type ToShard =
   | { type: 'problem'; problem: Problem; seed: number | null }
-  | { type: 'piece'; id: number; piece: Piece; inputs: Inputs | null };
+  | { type: 'piece'; id: number; piece: Piece; inputs: Inputs | null; into?: Float32Array };
 
 // Worker to page.
 export type FromShard =

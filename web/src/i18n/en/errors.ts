@@ -18,6 +18,7 @@ export const errors = {
   'error.not_a_multiple.head_dim_v': '{field} has to be even with fp4; {got} is odd.',
   'error.unknown_name': '{field} has no choice “{got}”.',
   'error.exceeds_capacity': 'Too large to execute here: {field} is {got}.',
+  'error.exceeds_capacity.workers': 'Not so many workers start here: {got}.',
   'error.not_modelled':
     'The model has no rule for this algorithm with {field} “{got}”, so there is no number.',
   'error.out_of_range.l2_usable_fraction': '{field} has to be above 0 and at most 1; {got} is not.',

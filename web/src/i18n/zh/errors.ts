@@ -18,6 +18,7 @@ export const errors: Record<keyof typeof keys, string> = {
   'error.not_a_multiple.head_dim_v': '使用 fp4 时{field}必须是偶数，{got} 是奇数。',
   'error.unknown_name': '{field}没有“{got}”这个取值。',
   'error.exceeds_capacity': '规模太大，无法在这里执行：{field}为 {got}。',
+  'error.exceeds_capacity.workers': '这里启动不了 {got} 个 worker。',
   'error.not_modelled': '对当前算法，{field}为“{got}”时模型没有规则，因此没有数值。',
   'error.out_of_range.l2_usable_fraction': '{field}必须大于 0 且不超过 1，{got} 不是。',
   'error.out_of_range.head_dim_v':
