@@ -102,7 +102,8 @@ val floats_out(const std::vector<float>& floats) {
   return val::global("Float32Array").new_(val(typed_memory_view(floats.size(), floats.data())));
 }
 
-// Into the caller's own array, where one is given: a fresh one of the size of a head costs its pages.
+// Into the caller's own array, where one is given: a fresh one of the size of a head costs its
+// pages.
 val floats_out(const std::vector<float>& floats, std::string_view name, const val& into) {
   if (into.isUndefined()) return floats_out(floats);
   if (!into.instanceof (val::global("Float32Array"))) {
@@ -182,8 +183,8 @@ val call_attention(const val& object, const val& q, const val& k, const val& v, 
     const AttentionOutputs outputs = attention(options, inputs);
     const val log_sum_exp = inputs.want_log_sum_exp ? floats_out(outputs.log_sum_exp) : val::null();
     const val out = floats_out(outputs.out, "out", into);
-    return object_of("first_row", number(outputs.first_row), "out", out,
-                     "log_sum_exp", log_sum_exp, "memory_bytes", memory_bytes());
+    return object_of("first_row", number(outputs.first_row), "out", out, "log_sum_exp", log_sum_exp,
+                     "memory_bytes", memory_bytes());
   });
 }
 

@@ -46,7 +46,7 @@ struct Rows {
   std::int64_t weight_floats = 0;
   float* weights = nullptr;        // (panels, keys, kPanel)
   float* d_scores = nullptr;       // likewise
-  float* q_columns = nullptr;      // (head_dim / kPanel, queries, kPanel), times scale
+  float* q_columns = nullptr;      // (head_dim / kPanel, queries, kPanel)
   float* d_out_columns = nullptr;  // (head_dim_v / kPanel, queries, kPanel), times factors
   float* panel_scratch = nullptr;
 };
@@ -245,7 +245,7 @@ void prepare(const BackwardArgs& args, const BackwardHead& head, const Rows& row
     const float* out = head.out + query * shape.head_dim_v;
     panel.delta[lane] = factors[lane] * dot(d_out, out, shape.head_dim_v);
     const std::int64_t row = (panel.first_query - rows.first_query + lane) * kPanel;
-    write_columns(q, shape.head_dim, args.scale, piece_stride, rows.q_columns + row);
+    write_columns(q, shape.head_dim, 1.0F, piece_stride, rows.q_columns + row);
     write_columns(d_out, shape.head_dim_v, factors[lane], piece_stride, rows.d_out_columns + row);
   }
 }
@@ -330,8 +330,8 @@ void add_to_few_rows(std::int64_t rows, const QuerySum& product, std::int64_t pi
   add_to_rows<kRows>(product, piece_stride, columns, to);
 }
 
-// dK and dV of the keys of a column tile. Each block of keys sums over the panels that see one of
-// them: neither end of what a panel sees falls from one panel to the next.
+// dK, not yet times scale, and dV of the keys of a column tile. Each block of keys sums over the
+// panels that see one of them: neither end of what a panel sees falls from one panel to the next.
 void add_to_keys(const BackwardArgs& args, const BackwardHead& head, const Rows& rows,
                  const KeySpan& tile) {
   const AttentionShape& shape = args.shape;
@@ -422,7 +422,14 @@ void tiled_simd_backward(const BackwardArgs& args) {
       visit_row_tile(args, head, rows_at(args, first));
     }
   };
-  for_each_backward_unit(args, visit_head, mend_overflow);
+  // Scale comes last: a small q times a small scale would be lost before it meets a large d_out.
+  const auto finish = [](const BackwardArgs& all, const BackwardUnit& unit) {
+    float* const d_k = unit.first.d_k;
+    const std::int64_t count = all.shape.seq_len_kv * all.shape.head_dim;
+    for (std::int64_t i = 0; i < count; ++i) d_k[i] *= all.scale;
+    mend_overflow(all, unit);
+  };
+  for_each_backward_unit(args, visit_head, finish);
 }
 
 std::int64_t tiled_simd_backward_scratch_floats(const AttentionShape& shape, const Tile& tile) {

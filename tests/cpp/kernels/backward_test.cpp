@@ -246,6 +246,16 @@ TEST_CASE("backward: tiled ones are finite where products pass the largest float
   }
 }
 
+TEST_CASE("backward: a small scale does not lose small queries", "[kernel][backward]") {
+  const auto sized = [](std::uint64_t seed, float size) { return normal(seed, 0.0F, size); };
+  const Inputs inputs{"small q", sized(52, 1e-41F), normal(53), normal(54)};
+  for (const AttentionShape& shape : with_every_mask(uneven_shape())) {
+    BackwardProblem problem(shape, kTile, inputs, sized(55, 1e25F));
+    problem.forward.use_scale(1e-5F);
+    check_gradients(std::move(problem));
+  }
+}
+
 TEST_CASE("backward: a query that sees nothing gets zeros and adds nothing", "[kernel][backward]") {
   // Query i sees keys up to i + 5 - 12: queries 0 to 6 see none.
   const AttentionShape shape{

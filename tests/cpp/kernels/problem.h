@@ -65,6 +65,7 @@ class Problem {
       : shape_(shape),
         tile_(tile),
         offset_(offset),
+        scale_(static_cast<float>(1.0 / std::sqrt(static_cast<double>(shape.head_dim)))),
         q_(rows_q() * shape.head_dim, offset),
         k_(rows_kv() * shape.head_dim, offset),
         v_(rows_kv() * shape.head_dim_v, offset) {
@@ -95,7 +96,7 @@ class Problem {
   KernelArgs inputs() {
     return {.shape = shape_,
             .tile = tile_,
-            .scale = static_cast<float>(1.0 / std::sqrt(static_cast<double>(shape_.head_dim))),
+            .scale = scale_,
             .q = q_.span(),
             .k = k_.span(),
             .v = v_.span()};
@@ -105,6 +106,9 @@ class Problem {
     return reference_row(inputs(),
                          {.head = row / shape_.seq_len_q, .query = row % shape_.seq_len_q});
   }
+
+  // Otherwise 1 / sqrt(head_dim).
+  void use_scale(float scale) { scale_ = scale; }
 
   const AttentionShape& shape() const { return shape_; }
   std::int64_t rows_q() const { return shape_.batch * shape_.heads_q * shape_.seq_len_q; }
@@ -137,6 +141,7 @@ class Problem {
   AttentionShape shape_;
   Tile tile_;
   std::int64_t offset_;
+  float scale_;
   FloatArray q_;
   FloatArray k_;
   FloatArray v_;
