@@ -32,8 +32,11 @@ store.subscribe(() => {
 });
 void startEngine();
 
-// Learn's first screen came with the page: it is not laid out anew before the room can take its place.
-// Where the room does not come, the app says so.
+// Each in a task of its own: a tap is answered in between. Learn's first screen came with the page: it
+// is not laid out anew before the room can take its place. Where the room does not come, the app says so.
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+await nextTask();
 const { room } = store.get();
-const drawn = room === 'learn' ? openRoom(room).catch(() => {}) : Promise.resolve();
-void drawn.then(() => setTimeout(defineApp)); // a task of its own: a tap is answered in between
+if (room === 'learn') await openRoom(room).catch(() => {});
+await nextTask();
+defineApp();

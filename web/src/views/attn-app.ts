@@ -10,11 +10,16 @@ import { basics } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 import './attn-header.ts';
 import { openedRooms, openRoom, roomModules } from './rooms.ts';
+import { stage } from './staging.ts';
 
 const mostUnknown = 10; // of an address, that are told one by one
 
 export class AttnApp extends AttnElement {
-  static override properties = { loaded: { state: true }, broken: { state: true } };
+  static override properties = {
+    loaded: { state: true },
+    broken: { state: true },
+    staging: { state: true },
+  };
   static override styles = [
     basics,
     css`
@@ -28,6 +33,14 @@ export class AttnApp extends AttnElement {
       .skip {
         display: inline-block;
         padding: var(--attn-space-2) var(--attn-space-4);
+      }
+      .whole {
+        display: contents;
+      }
+      .staged {
+        visibility: hidden;
+        contain: strict;
+        block-size: 0;
       }
       main {
         outline: none;
@@ -50,6 +63,8 @@ export class AttnApp extends AttnElement {
   declare loaded: ReadonlySet<Room>;
   declare broken: string | null; // why the room in hand did not load
 
+  declare staging: boolean; // the first screen is being drawn behind the text that came with the page
+
   readonly #ready = this.select((state) => state.description !== null);
   readonly #failure = this.select((state) => state.failure);
   readonly #room = this.select((state) => state.room);
@@ -57,15 +72,30 @@ export class AttnApp extends AttnElement {
   readonly #explaining = this.select((state) => state.explained !== null);
   #asked: Room | null = null;
   #started = false;
+  #slot = document.createElement('slot'); // of the text that came with the page
 
   constructor() {
     super();
     this.loaded = openedRooms();
     this.broken = null;
+    this.staging = false;
+  }
+
+  // The page's own slot where the browser made the root from its template, else a new one.
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    this.#slot = root.querySelector('slot') ?? this.#slot;
+    root.append(this.#slot);
+    return root;
   }
 
   protected override willUpdate(): void {
     const room = this.#room.value;
+    if (!this.#started && this.#ready.value && this.loaded.has(room)) {
+      this.#started = true;
+      this.staging = room === 'learn' && this.childElementCount > 0;
+      if (this.staging) void stage().then(() => (this.staging = false));
+    }
     if (this.#asked === room) return;
     this.#asked = room;
     this.broken = null;
@@ -80,25 +110,32 @@ export class AttnApp extends AttnElement {
     );
   }
 
-  // The text that came with the page has done its part: everything in it is on show now.
+  // The text that came with the page has done its part once everything in it is on show.
   protected override updated(): void {
-    if (this.#started && this.childElementCount > 0) this.replaceChildren();
+    if (!this.#started) this.#slot.hidden = !this.#keepsText();
+    else if (!this.staging && this.childElementCount > 0) {
+      this.#slot.remove();
+      this.replaceChildren();
+    }
+  }
+
+  #keepsText(): boolean {
+    return this.#room.value === 'learn' || this.#failure.value !== null;
   }
 
   override render() {
     const room = this.#room.value;
     const here = this.loaded.has(room);
     const ready = this.#ready.value;
-    this.#started ||= ready && here;
-    if (!this.#started && (room === 'learn' || this.#failure.value !== null)) {
-      return html`${this.#notes(room)}<slot></slot>`;
-    }
+    if (!this.#started && this.#keepsText()) return this.#notes(room);
     const embedding = this.#embedding.value;
     return html`
-      ${embedding === null ? this.#top() : this.#unknown(embedding)} ${this.#notes(room)}
-      <main id="main" tabindex="-1">
-        ${here && ready ? roomModules[room].show(embedding?.single ?? false) : this.#opening(room)}
-      </main>
+      <div class=${this.staging ? 'staged' : 'whole'}>
+        ${embedding === null ? this.#top() : this.#unknown(embedding)} ${this.#notes(room)}
+        <main id="main" tabindex="-1">
+          ${here && ready ? roomModules[room].show(embedding?.single ?? false) : this.#opening(room)}
+        </main>
+      </div>
       ${this.#explaining.value ? html`<attn-explained></attn-explained>` : nothing}
     `;
   }

@@ -14,11 +14,17 @@ import { store } from '../state/app.ts';
 import { Selected } from '../state/selected.ts';
 import type { State } from '../state/state.ts';
 import { basics } from '../styles/shared.ts';
+import { staged, turn } from './staging.ts';
 
 export abstract class AttnElement extends LitElement {
   static override styles: CSSResultGroup = [basics];
 
   readonly #language = new Selected(this, store, (state: State) => state.language);
+
+  // The first screen is drawn in slices.
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    return staged() ? turn().then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+  }
 
   get language(): Language {
     return this.#language.value;
