@@ -8,8 +8,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "answer/answer.h"
@@ -19,6 +21,7 @@
 #include "core/error.h"
 #include "core/fields.h"
 #include "core/report.h"
+#include "core/working.h"
 #include "hardware/custom.h"
 #include "hardware/profile.h"
 #include "model/explain_error.h"
@@ -99,6 +102,17 @@ val letters(const Report& report) {
   val object = val::object();
   for (const model::Letter& letter : model::letters(report)) {
     object.set(interned(letter.name.data()), to_js(letter.value));
+  }
+  return object;
+}
+
+// {letter: count or rate}
+val to_js(std::span<const Working::Letter> letters) {
+  val object = val::object();
+  for (const Working::Letter& letter : letters) {
+    const auto* count = std::get_if<std::int64_t>(&letter.value);
+    object.set(interned(letter.name.data()),
+               count != nullptr ? to_js(*count) : to_js(*std::get_if<double>(&letter.value)));
   }
   return object;
 }

@@ -48,6 +48,19 @@ Flops exponentials(const Params& params, const TileSums& sums, std::int64_t cell
   return once + times(sums.rows, row_layout(params).copies);
 }
 
+std::string_view matmul_formula(const Params& params) {
+  const bool standard = params.algorithm == Algorithm::standard;
+  switch (params.pass) {
+    case Pass::forward:
+      return "2*X*(d+dv)";
+    case Pass::backward:
+      return standard ? "2*X*(2*d+2*dv)" : "2*X*(3*d+2*dv)";
+    case Pass::both:
+      return standard ? "2*X*(3*d+3*dv)" : "2*X*(4*d+3*dv)";
+  }
+  return {};
+}
+
 FlopCounts of_pass(const Params& params, const TileSums& sums, std::int64_t cells) {
   return {.matmul = matmul_of_pass(params, cells),
           .matmul_executed = executed(params, sums),
@@ -64,6 +77,7 @@ FlopCounts flops(const Params& params) {
 FlopCounts flops(const Params& params, const TileSums& sums) {
   const std::int64_t cells = visible_cells(params).value();
   FlopCounts sum{.matmul = Flops(0), .matmul_executed = Flops(0), .exp = Flops(0)};
+  sum.working = {matmul_formula(params), {{"X", times(cells, heads(params)).value()}}};
   for (const Pass pass : passes(params)) {
     const Params one = in_pass(params, pass);
     const FlopCounts part = of_pass(one, sums_of_pass(params, pass, sums), cells);

@@ -17,6 +17,7 @@
 #include "core/params.h"
 #include "core/report.h"
 #include "core/units.h"
+#include "core/working.h"
 
 namespace attn::model {
 
@@ -25,6 +26,7 @@ struct FlopCounts {
   Flops matmul;
   std::optional<Flops> matmul_executed;  // empty: no tiles are known for the backward pass
   Flops exp;
+  Working working = {};  // of matmul; X visible cells of all heads
 
   bool operator==(const FlopCounts&) const = default;
 };
@@ -34,6 +36,8 @@ void for_each_field(const FlopCounts& counts, Visit&& visit) {
   visit("matmul", counts.matmul);
   visit("matmul_executed", counts.matmul_executed);
   visit("exp", counts.exp);
+  visit("formula", counts.working.formula());
+  visit("letters", counts.working.letters());
 }
 
 // Throws Error{"elements" | "flops", overflow}. `sums` as tile_sums(params) answers them.

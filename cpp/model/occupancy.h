@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "core/units.h"
+#include "core/working.h"
 #include "hardware/profile.h"
 
 namespace attn::model {
@@ -37,6 +38,10 @@ struct BlockNeeds {
 struct OccupancyTerm {
   std::string_view name;    // blocks, warps, registers, shared_memory
   std::int64_t blocks = 0;  // that it admits on one SM
+  // Ku, Wu blocks and warps that an SM holds at most; w warps of a block; Ru registers of an SM; r
+  // of a thread; Su SRAM of an SM for blocks; b bytes of a block; o reserved for each; q the step.
+  // Empty where a block alone asks for more SRAM than one can have.
+  Working working = {};
 
   bool operator==(const OccupancyTerm&) const = default;
 };
@@ -45,6 +50,8 @@ template <class Visit>
 void for_each_field(const OccupancyTerm& term, Visit&& visit) {
   visit("name", term.name);
   visit("blocks", term.blocks);
+  visit("formula", term.working.formula());
+  visit("letters", term.working.letters());
 }
 
 struct Occupancy {

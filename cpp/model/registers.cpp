@@ -58,6 +58,8 @@ Registers registers(const Params& params, std::optional<SramRule> rule) {
     result.registers_per_thread = std::min(wanted, kMaxPerThread);
     result.estimated = true;
     result.spills = wanted > kMaxPerThread;
+    result.working = {"min(255,ceil(M*(N+dv)/(32*w))+84)",
+                      {{"M", rows_of_tile(*rule, params)}, {"w", params.warps}}};
   }
   return result;
 }

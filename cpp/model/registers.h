@@ -18,6 +18,7 @@
 
 #include "core/params.h"
 #include "core/units.h"
+#include "core/working.h"
 #include "model/sram_rules.h"
 
 namespace attn::model {
@@ -44,6 +45,8 @@ struct Registers {
   bool estimated = false;
   std::optional<bool> spills;  // empty without an estimate
   std::optional<TensorMemory> tensor_memory;
+  // Of an estimate, M rows that the kernel takes at once, w warps; else empty.
+  Working working = {};
 
   bool operator==(const Registers&) const = default;
 };
@@ -69,6 +72,8 @@ void for_each_field(const Registers& registers, Visit&& visit) {
   visit("estimated", registers.estimated);
   visit("spills", registers.spills);
   visit("tensor_memory", registers.tensor_memory);
+  visit("formula", registers.working.formula());
+  visit("letters", registers.working.letters());
 }
 
 // Of a kernel under `rule`; without one only what registers_per_thread states is known.

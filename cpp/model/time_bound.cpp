@@ -2,7 +2,9 @@
 #include "model/time_bound.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
+#include <span>
 #include <utility>
 
 #include "hardware/splits.h"
@@ -15,20 +17,25 @@ namespace {
 
 double as_double(std::int64_t value) { return static_cast<double>(value); }
 
-// A number, or the name of what is unknown.
+// A number and how it came about, or the name of what is unknown.
 struct Known {
   std::optional<double> value;
   std::string_view unknown;
+  Working working = {};
 };
 
 class BoundBuilder {
  public:
+  BoundBuilder() { bound.rows.reserve(7); }
   void shown(std::string_view resource, const Known& seconds, bool in_bound) {
     if (!seconds.value) {
       bound.left_out.push_back({resource, seconds.unknown});
       return;
     }
-    bound.rows.push_back({.resource = resource, .seconds = *seconds.value, .in_bound = in_bound});
+    bound.rows.push_back({.resource = resource,
+                          .seconds = *seconds.value,
+                          .in_bound = in_bound,
+                          .working = seconds.working});
     if (!in_bound) return;
     if (bound.bound_seconds && *bound.bound_seconds >= *seconds.value) return;
     bound.bound_seconds = *seconds.value;
@@ -73,11 +80,15 @@ std::string_view first_unknown(std::initializer_list<Factor> factors) {
   return {};
 }
 
-Known matrix(const Params& params, const HardwareProfile& hardware, std::optional<Flops> work) {
+Known matrix(const Params& params, const HardwareProfile& hardware, std::optional<Flops> work,
+             bool executed = false) {
   const std::optional<double> peak = peak_flop_per_second(hardware, params.dtype);
   if (!work) return {{}, "algorithm"};
   if (!peak) return {{}, peak_name(params.dtype)};
-  return {as_double(work->value()) / *peak, {}};
+  const std::string_view formula = executed ? "Fx/Rm" : "F/Rm";
+  const std::string_view letter = executed ? "Fx" : "F";
+  return {
+      as_double(work->value()) / *peak, {}, {formula, {{letter, work->value()}, {"Rm", *peak}}}};
 }
 
 // The cells' alone: the rescale of a kernel that skips it costs nothing.
@@ -91,24 +102,32 @@ Known exponentials(const Params& params, const HardwareProfile& hardware) {
                        {"boost_clock_hz", hardware.boost_clock_hz.has_value()},
                        {"sfu_ops_per_clk_per_sm", hardware.sfu_ops_per_clk_per_sm.has_value()}})};
   }
-  const double cells = as_double(visible_cells(params).value()) * as_double(params.batch) *
-                       as_double(params.heads_q);
-  double times = 0;
+  std::int64_t times = 0;
   for (const Pass pass : passes(params)) {
     times += params.algorithm == Algorithm::standard && pass == Pass::backward ? 0 : 1;
   }
-  return {times * cells / *rate, {}};
+  const std::int64_t cells =
+      (visible_cells(params) * params.batch * params.heads_q * times).value();
+  return {as_double(cells) / *rate,
+          {},
+          {"E/(J*u*f)",
+           {{"E", cells},
+            {"J", *hardware.sm_count},
+            {"u", *hardware.sfu_ops_per_clk_per_sm},
+            {"f", *hardware.boost_clock_hz}}}};
 }
 
 Known hbm(const HardwareProfile& hardware, const std::optional<Bytes>& bytes) {
   if (!bytes) return {{}, "hbm_bytes"};
-  return {as_double(bytes->value()) / hardware.mem_bandwidth_bytes_per_s, {}};
+  const double rate = hardware.mem_bandwidth_bytes_per_s;
+  return {as_double(bytes->value()) / rate, {}, {"Bh/Rh", {{"Bh", bytes->value()}, {"Rh", rate}}}};
 }
 
 Known l2(const HardwareProfile& hardware, const std::optional<Bytes>& bytes) {
   if (!bytes) return {{}, "sm_bytes"};
   if (!hardware.l2_bandwidth_bytes_per_s) return {{}, "l2_bandwidth_bytes_per_s"};
-  return {as_double(bytes->value()) / *hardware.l2_bandwidth_bytes_per_s, {}};
+  const double rate = *hardware.l2_bandwidth_bytes_per_s;
+  return {as_double(bytes->value()) / rate, {}, {"Bl/Rl", {{"Bl", bytes->value()}, {"Rl", rate}}}};
 }
 
 bool l2_is_documented(const HardwareProfile& hardware) {
@@ -147,6 +166,15 @@ std::optional<SramUse> sram_use(const Params& params, const HardwareProfile& har
   return std::nullopt;
 }
 
+std::string_view sram_formula(bool kv_shared, bool probs_pass) {
+  if (kv_shared) {
+    return probs_pass ? "e*V*(M*d+z*N*(d+dv)+N*d+2*M*N)/(J*s*f)"
+                      : "e*V*(M*d+z*N*(d+dv)+N*d)/(J*s*f)";
+  }
+  return probs_pass ? "e*V*(M*d+z*N*(d+dv)+N*(d+dv)+2*M*N)/(J*s*f)"
+                    : "e*V*(M*d+z*N*(d+dv)+N*(d+dv))/(J*s*f)";
+}
+
 Known sram(const Params& params, const HardwareProfile& hardware, const TileSums& sums) {
   if (params.pass == Pass::backward) return {{}, "pass"};
   const Params forward = in_pass(params, Pass::forward);
@@ -168,11 +196,19 @@ Known sram(const Params& params, const HardwareProfile& hardware, const TileSums
   const double written = N * (d + stored_dv);
   const double probs = use->probs_pass ? 2 * M * N : 0;
   const double element_bytes = element_bits(params.dtype) / 8.0;
-  const double bytes = element_bytes * (read + written + probs) * as_double(sums.visited_tiles) *
-                       as_double(layout.copies);
+  const std::int64_t tiles = checked_multiply(sums.visited_tiles, layout.copies, "tiles");
+  const double bytes = element_bytes * (read + written + probs) * as_double(tiles);
   return {bytes / (as_double(*hardware.sm_count) * *hardware.smem_bytes_per_clk_per_sm *
                    *hardware.boost_clock_hz),
-          {}};
+          {},
+          {sram_formula(params.kv_shared, use->probs_pass),
+           {{"e", element_bytes},
+            {"V", tiles},
+            {"M", layout.tile_rows},
+            {"z", use->key_reads},
+            {"J", *hardware.sm_count},
+            {"s", *hardware.smem_bytes_per_clk_per_sm},
+            {"f", *hardware.boost_clock_hz}}}};
 }
 
 // Blocks of one head with several splits: the largest over all splits of the keys. Where each row
@@ -233,29 +269,87 @@ std::int64_t sms_of_block(const Params& params, const RowLayout& layout) {
 }
 
 // How much longer than all SMs together, working without a break, the busiest SM takes.
-std::optional<double> imbalance(const Params& params, std::int64_t sms) {
+struct Imbalance {
+  double factor = 1;
+  bool equal = true;         // all blocks are
+  std::int64_t places = 0;   // that take a block each
+  std::int64_t blocks = 0;   // of all heads
+  std::int64_t largest = 0;  // cells
+  std::int64_t total = 0;    // cells of all blocks
+};
+
+std::optional<Imbalance> imbalance(const Params& params, std::int64_t sms) {
   const std::optional<BlockCells> head = blocks_of_head(params);
   if (!head) return std::nullopt;
-  if (head->total == 0) return 1;
   const RowLayout layout = row_layout(params);
-  const std::int64_t slots = std::max<std::int64_t>(1, sms / sms_of_block(params, layout));
-  const double share = as_double(head->total) * as_double(layout.copies) / as_double(slots);
-  const double largest = as_double(head->largest);
-  if (!head->equal()) return std::max(1.0, largest / share);
-  const std::int64_t blocks = checked_multiply(head->blocks, layout.copies, "blocks");
-  return as_double(ceil_div(blocks, slots)) * as_double(slots) / as_double(blocks);
+  Imbalance found{.equal = head->equal(),
+                  .places = std::max<std::int64_t>(1, sms / sms_of_block(params, layout)),
+                  .blocks = checked_multiply(head->blocks, layout.copies, "blocks"),
+                  .largest = head->largest,
+                  .total = checked_multiply(head->total, layout.copies, "elements")};
+  if (head->total == 0) return found;
+  const double places = as_double(found.places);
+  found.factor =
+      found.equal
+          ? as_double(ceil_div(found.blocks, found.places)) * places / as_double(found.blocks)
+          : std::max(1.0, as_double(found.largest) * places / as_double(found.total));
+  return found;
+}
+
+// Of two passes, the first one's letters end in f, the second one's in b.
+Working waves_working(std::span<const Imbalance> found, std::span<const Flops> work, double rate) {
+  if (found.size() == 1) {
+    const Imbalance& one = found[0];
+    if (one.total == 0) return {"F/Rm", {{"F", work[0].value()}, {"Rm", rate}}};
+    if (one.equal) {
+      return {"F/Rm*ceil(K/U)*U/K",
+              {{"F", work[0].value()}, {"Rm", rate}, {"K", one.blocks}, {"U", one.places}}};
+    }
+    return {"F/Rm*max(1,L*U/T)",
+            {{"F", work[0].value()},
+             {"Rm", rate},
+             {"L", one.largest},
+             {"U", one.places},
+             {"T", one.total}}};
+  }
+  const Imbalance& first = found[0];
+  const Imbalance& second = found[1];
+  if (first.total == 0)
+    return {"(Ff+Fb)/Rm", {{"Ff", work[0].value()}, {"Fb", work[1].value()}, {"Rm", rate}}};
+  const std::string_view formula =
+      first.equal ? (second.equal ? "Ff/Rm*ceil(Kf/U)*U/Kf+Fb/Rm*ceil(Kb/U)*U/Kb"
+                                  : "Ff/Rm*ceil(Kf/U)*U/Kf+Fb/Rm*max(1,Lb*U/Tb)")
+                  : (second.equal ? "Ff/Rm*max(1,Lf*U/Tf)+Fb/Rm*ceil(Kb/U)*U/Kb"
+                                  : "Ff/Rm*max(1,Lf*U/Tf)+Fb/Rm*max(1,Lb*U/Tb)");
+  return {formula,
+          {{"Ff", work[0].value()},
+           {"Fb", work[1].value()},
+           {"Rm", rate},
+           {"U", first.places},
+           {first.equal ? "Kf" : "Lf", first.equal ? first.blocks : first.largest},
+           {"Tf", first.total},
+           {second.equal ? "Kb" : "Lb", second.equal ? second.blocks : second.largest},
+           {"Tb", second.total}}};
 }
 
 Known waves(const Params& params, const HardwareProfile& hardware, const FlopCounts& work) {
   if (!hardware.sm_count) return {{}, "sm_count"};
   Known seconds = matrix(params, hardware, work.matmul);
   if (!seconds.value) return seconds;
+  const double peak = *peak_flop_per_second(hardware, params.dtype);
+  std::array<Imbalance, 2> found;
+  std::array<Flops, 2> of_pass;
+  std::size_t count = 0;
   for (const Pass pass : passes(params)) {
     const Params one = in_pass(params, pass);
-    const std::optional<double> factor = imbalance(one, *hardware.sm_count);
-    if (!factor) return {{}, "algorithm"};
-    *seconds.value += *matrix(one, hardware, matmul_flops(one)).value * (*factor - 1);
+    const std::optional<Imbalance> known = imbalance(one, *hardware.sm_count);
+    if (!known) return {{}, "algorithm"};
+    found.at(count) = *known;
+    of_pass.at(count) = matmul_flops(one);
+    *seconds.value += as_double(of_pass.at(count).value()) / peak * (known->factor - 1);
+    count += 1;
   }
+  seconds.working = waves_working(std::span(found).first(count), of_pass, peak);
   return seconds;
 }
 
@@ -294,7 +388,7 @@ TimeBound time_bound(const Params& params, const HardwareProfile& hardware,
                      const TimeInputs& inputs, const TileSums& sums, const FlopCounts& work) {
   BoundBuilder builder;
   builder.counted("matrix", matrix(params, hardware, work.matmul));
-  builder.shown("matrix_executed", matrix(params, hardware, work.matmul_executed), false);
+  builder.shown("matrix_executed", matrix(params, hardware, work.matmul_executed, true), false);
   builder.counted("exp", exponentials(params, hardware));
   builder.counted("hbm", hbm(hardware, inputs.hbm_bytes));
   builder.shown("l2", l2(hardware, inputs.sm_bytes), l2_is_documented(hardware));

@@ -20,6 +20,12 @@
 //                  query rows, and can beat it where heads are few; standard and the Triton
 //                  backward pass have no rule.
 //
+// Each row says how it came about, in letters: F, Fx work and executed work; Rm, Rh, Rl rates of
+// the matrix units, HBM, L2; Bh, Bl bytes of HBM and L2; E exponentials; J SMs; f boost clock; u, s
+// exponentials and SRAM bytes a clock and SM; V visited tiles; M rows of a tile; z how often K and
+// V are read; e bytes of an element; U places for a block (SMs, or pairs of them); K blocks; L, T
+// cells of the largest block and of all of them. Under `both` those of a pass end in f or b.
+//
 // `both` runs one pass after the other: seconds add up, SRAM's are the forward pass's alone. A
 // bound assumes a cold L2 and the profile's clocks; it is no prediction. Source: MODEL, section 8.
 #pragma once
@@ -31,6 +37,7 @@
 #include "core/params.h"
 #include "core/report.h"
 #include "core/units.h"
+#include "core/working.h"
 #include "hardware/profile.h"
 #include "model/flops.h"
 
@@ -49,6 +56,7 @@ struct TimeBound {
     bool in_bound = true;  // false: shown, takes no part in the maximum
     // What of the kernel it takes for granted, where shipped ones may differ: one_block_per_head.
     std::optional<std::string_view> assumes = std::nullopt;
+    Working working = {};
 
     bool operator==(const Row&) const = default;
   };
@@ -76,6 +84,8 @@ void for_each_field(const TimeBound::Row& row, Visit&& visit) {
   visit("seconds", row.seconds);
   visit("in_bound", row.in_bound);
   visit("assumes", row.assumes);
+  visit("formula", row.working.formula());
+  visit("letters", row.working.letters());
 }
 
 template <class Visit>

@@ -75,6 +75,7 @@ TEST_CASE("occupancy: a block past its limit runs nowhere", "[model][property]")
   CHECK(on("rtx-3090", 4, 32, 101'376).blocks_per_sm == 1);
   CHECK(on("rtx-3090", 4, 32, 101'377).blocks_per_sm == 0);
   CHECK(on("rtx-3090", 4, 32, 101'377).limited_by == Names{"shared_memory"});
+  CHECK(on("rtx-3090", 4, 32, 101'377).terms[3].working == Working());
 }
 
 TEST_CASE("occupancy: limits of the compute capabilities", "[model][golden]") {
@@ -89,8 +90,10 @@ TEST_CASE("occupancy: limits of the compute capabilities", "[model][golden]") {
         Row{"b200", 32, 64}, Row{"rtx-5090", 24, 48}}) {
     INFO(row.hardware);
     const Occupancy answer = on(row.hardware, 1, 32, 512);
-    CHECK(answer.terms[0] == OccupancyTerm{"blocks", row.blocks});
-    CHECK(answer.terms[1] == OccupancyTerm{"warps", row.warps});
+    CHECK(answer.terms[0] ==
+          OccupancyTerm{"blocks", row.blocks, Working("Ku", {{"Ku", row.blocks}})});
+    const Working warps("floor(Wu/w)", {{"Wu", row.warps}, {"w", std::int64_t{1}}});
+    CHECK(answer.terms[1] == OccupancyTerm{"warps", row.warps, warps});
     CHECK(answer.left_out.empty());
   }
 }

@@ -143,6 +143,24 @@ TEST_CASE("time bound: each resource by hand", "[model][golden]") {
   CHECK(bound.left_out.empty());
 }
 
+TEST_CASE("time bound: each row says how it came about", "[model]") {
+  Params params = test::square(4096, 128);
+  params.heads_q = params.heads_kv = 27;
+  params.hardware = "a100-80-sxm";
+  const TimeBound bound = bound_of(params);
+  const auto working = [&](std::string_view resource) {
+    return std::ranges::find(bound.rows, resource, &TimeBound::Row::resource)->working;
+  };
+  const std::int64_t cells = 27LL * 4096 * 4096;
+  CHECK(working("matrix") == Working("F/Rm", {{"F", cells * 512}, {"Rm", 312e12}}));
+  CHECK(working("exp") ==
+        Working("E/(J*u*f)", {{"E", cells}, {"J", std::int64_t{108}}, {"u", 16.0}, {"f", 1.41e9}}));
+  CHECK(working("waves").formula() == "F/Rm*ceil(K/U)*U/K");
+  CHECK(working("waves").letters()[2] == Working::Letter{"K", std::int64_t{864}});
+  CHECK(working("waves").letters()[3] == Working::Letter{"U", std::int64_t{108}});
+  for (const TimeBound::Row& row : bound.rows) CHECK_FALSE(row.working.formula().empty());
+}
+
 TEST_CASE("time bound: equal blocks run in whole waves", "[model][golden]") {
   Params params = test::square(128, 128);
   params.heads_q = params.heads_kv = 109;  // one block each on 108 SMs

@@ -4,6 +4,7 @@ import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { lettersOf } from '../../../web/src/state/facts.ts';
 import { lettersIn, pieces, type Token, tokens } from '../../../web/src/state/formula.ts';
 import { reportOf } from '../../wasm/engine.ts';
+import { evaluate } from './working.ts';
 
 const written = (parts: readonly Token[]) =>
   parts.map((token) => (token.kind === 'letter' ? token.name : token.text)).join(' ');
@@ -16,6 +17,10 @@ describe('a formula', () => {
   it('shows ceilings as such, also around brackets', () => {
     expect(written(tokens('ceil(Nk/n)*Nq*(d+1)'))).toBe('⌈ Nk / n ⌉ * Nq * ( d + 1 )');
     expect(written(tokens('ceil((a+b)/c)'))).toBe('⌈ ( a + b ) / c ⌉');
+  });
+  it('shows what is rounded down', () => {
+    expect(written(tokens('floor(4*floor(a/b)/w)'))).toBe('⌊ 4 * ⌊ a / b ⌋ / w ⌋');
+    expect(evaluate('floor(7/2)*ceil(7/2)+max(1,3)-min(2,5)', {})).toBe(13);
   });
   it('may wrap before a plus, not inside inner brackets', () => {
     expect(pieces('(M*d+N*(d+dv)+M*N)*e').map(written)).toEqual([
@@ -44,45 +49,8 @@ describe('a formula', () => {
       const letters = lettersOf(report);
       for (const row of report.traffic.rows) {
         expect(row.formula).not.toBeNull();
-        expect(BigInt(evaluate(tokens(row.formula!), letters)), row.formula!).toBe(row.elements);
+        expect(BigInt(evaluate(row.formula!, letters)), row.formula!).toBe(row.elements);
       }
     }
   });
 });
-
-// Sum of products with brackets; exact as long as the numbers are.
-function evaluate(parts: readonly Token[], letters: Record<string, bigint | number>): number {
-  let at = 0;
-  const text = () => {
-    const token = parts[at];
-    return token?.kind === 'operator' ? token.text : '';
-  };
-  const atom = (): number => {
-    const token = parts[at]!;
-    at += 1;
-    if (token.kind === 'number') return Number(token.text);
-    if (token.kind === 'letter') return Number(letters[token.name]);
-    const value = sum();
-    at += 1; // the closing bracket
-    return token.text === '⌈' ? Math.ceil(value) : value;
-  };
-  const product = (): number => {
-    let value = atom();
-    while (text() === '*' || text() === '/') {
-      const divide = text() === '/';
-      at += 1;
-      value = divide ? value / atom() : value * atom();
-    }
-    return value;
-  };
-  const sum = (): number => {
-    let value = product();
-    while (text() === '+' || text() === '-') {
-      const minus = text() === '-';
-      at += 1;
-      value += minus ? -product() : product();
-    }
-    return value;
-  };
-  return sum();
-}

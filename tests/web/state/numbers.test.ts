@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { say, type Sentence } from '../../../web/src/i18n/sentence.ts';
 import type { Explained } from '../../../web/src/state/explained.ts';
 import { tokens } from '../../../web/src/state/formula.ts';
+import * as chip from '../../../web/src/state/chip-numbers.ts';
 import * as numbers from '../../../web/src/state/numbers.ts';
 import { description, reportOf } from '../../wasm/engine.ts';
 
@@ -30,15 +31,15 @@ function all(report: (typeof reports)[number]): Explained[] {
     numbers.scoreMatrix(report),
     numbers.peakMemory(report),
     numbers.workingSet(report),
-    numbers.matmulFlops(report),
-    numbers.intensity(report),
-    numbers.boundTime(report),
+    chip.matmulFlops(report),
+    chip.intensity(report),
+    chip.boundTime(report),
     ...report.traffic.rows.map((row) => numbers.tensorBytes(report, row.tensor, row.op)),
     ...(sram
       ? [
           numbers.sramRequired(report, sram),
           numbers.sramLimit(sram, a100),
-          numbers.blocksPerSm(sram),
+          chip.blocksPerSm(report, sram),
         ]
       : []),
   ].filter((number) => number !== null);

@@ -208,6 +208,12 @@ export interface SramRow {
   formula: string; // of bytes_each
 }
 
+// How a number came about.
+export interface Working {
+  formula: string; // empty where there is none
+  letters: Readonly<Record<string, bigint | number>>; // of its own; the rest are the report's
+}
+
 // What one thread block asks of SRAM and registers, and how many of them an SM holds.
 export interface Sram {
   rule: string;
@@ -226,15 +232,15 @@ export interface Sram {
     estimated: boolean;
     spills: boolean | null;
     tensor_memory: { columns: bigint; max_columns: bigint; fits: boolean } | null;
-  };
+  } & Working;
   blocks_per_sm: bigint | null;
   limited_by: string[];
   left_out: string[];
-  terms: { name: string; blocks: bigint }[];
+  terms: ({ name: string; blocks: bigint } & Working)[];
 }
 
-export interface Flops {
-  matmul: bigint;
+export interface Flops extends Working {
+  matmul: bigint; // which the formula gives
   matmul_executed: bigint | null;
   exp: bigint;
 }
@@ -242,7 +248,12 @@ export interface Flops {
 // Lower bounds, never predictions.
 export interface TimeBound {
   // `assumes`: what of the kernel a row takes for granted, where shipped ones may differ.
-  rows: { resource: string; seconds: number; in_bound: boolean; assumes: string | null }[];
+  rows: ({
+    resource: string;
+    seconds: number;
+    in_bound: boolean;
+    assumes: string | null;
+  } & Working)[];
   left_out: { resource: string; unknown: string }[];
   bound_seconds: number | null;
   bound_by: string;

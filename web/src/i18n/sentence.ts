@@ -22,6 +22,7 @@ export type Value =
   | { flops: bigint | number }
   | { flops_per_second: number }
   | { flops_per_byte: number }
+  | { bytes_per_second: number }
   | { share: number }
   | { error: number }
   | { choice: [field: string, value: string] }
@@ -51,6 +52,7 @@ function textOf(language: Language, value: Value): string {
   if ('flops' in value) return format.flops(value.flops);
   if ('flops_per_second' in value) return format.flopsPerSecond(value.flops_per_second);
   if ('flops_per_byte' in value) return format.flopsPerByte(value.flops_per_byte);
+  if ('bytes_per_second' in value) return format.bytesPerSecond(value.bytes_per_second);
   if ('share' in value) return format.percent(value.share);
   if ('error' in value) return format.scientific(value.error);
   if ('choice' in value) return choiceLabel(language, ...value.choice);

@@ -2,13 +2,10 @@
 // Two configurations side by side: only what differs, with ratios.
 import type { FieldInfo, ParamValue, Report } from '../engine/protocol.ts';
 import { applies } from '../params/fields.ts';
+import { blocksPerSm, boundTime, intensity, matmulFlops } from './chip-numbers.ts';
 import type { Explained } from './explained.ts';
 import {
-  blocksPerSm,
-  boundTime,
   hbmTotal,
-  intensity,
-  matmulFlops,
   peakMemory,
   scoreMatrix,
   smBytesRead,
@@ -49,7 +46,7 @@ const all = (report: Report): (Explained | null)[] => [
   smBytesWritten(report),
   hbmTotal(report),
   report.sram && sramRequired(report, report.sram),
-  report.sram && blocksPerSm(report.sram),
+  report.sram && blocksPerSm(report, report.sram),
   matmulFlops(report),
   intensity(report),
   boundTime(report),

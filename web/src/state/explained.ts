@@ -10,7 +10,11 @@ export interface Part {
   label: Sentence;
   value: Value;
   formula: string | null;
+  note?: Sentence | null;
 }
+
+// What the parts come to: their sum, or the largest or least of them.
+export type Combined = 'sum' | 'largest' | 'least';
 
 export interface Explained {
   key: string; // which number: unique among those on show, the same when its value changes
@@ -21,8 +25,11 @@ export interface Explained {
   letters: Readonly<Record<string, bigint | number>>; // their values
   ledger: readonly LedgerRow[]; // add up to the number
   parts: readonly Part[];
+  combined: Combined;
   sources: readonly HardwareSource[];
+  gpu: { hardware: string; dtype: string } | null; // whose rates and limits the letters name
   leftOut: MessageKey | null;
+  unknown: readonly Sentence[]; // left out for want of a rate or a rule
 }
 
 export const plainSentence = (key: MessageKey): Sentence => ({ key, values: {} });
@@ -43,7 +50,10 @@ export const explained = (
   letters: {},
   ledger: [],
   parts: [],
+  combined: 'sum',
   sources: [],
+  gpu: null,
   leftOut: null,
+  unknown: [],
   ...rest,
 });

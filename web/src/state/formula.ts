@@ -20,24 +20,30 @@ export function tokens(formula: string): Token[] {
     else if (operator !== undefined) found.push({ kind: 'operator', text: operator });
     else throw new Error(`No token at ${at} in the formula ${formula}`);
   }
-  return withCeilings(found);
+  return withRounding(found);
 }
 
-// ceil( … ) becomes ⌈ … ⌉.
-function withCeilings(found: readonly Token[]): Token[] {
+const rounding: Readonly<Record<string, readonly [opens: string, closes: string]>> = {
+  ceil: ['⌈', '⌉'],
+  floor: ['⌊', '⌋'],
+};
+
+// ceil( … ) becomes ⌈ … ⌉, floor( … ) ⌊ … ⌋.
+function withRounding(found: readonly Token[]): Token[] {
   const open: string[] = [];
   const out: Token[] = [];
   for (const [i, token] of found.entries()) {
     const before = found[i - 1];
-    if (token.kind === 'letter' && token.name === 'ceil') continue;
+    if (token.kind === 'letter' && token.name in rounding) continue;
     const opens = found[i + 1];
     const called = opens?.kind === 'operator' && opens.text === '(';
     if (token.kind === 'letter' && called) out.push({ kind: 'function', text: token.name });
     else if (token.kind !== 'operator') out.push(token);
     else if (token.text === '(') {
-      const ceiling = before?.kind === 'letter' && before.name === 'ceil';
-      open.push(ceiling ? '⌉' : ')');
-      out.push({ kind: 'operator', text: ceiling ? '⌈' : '(' });
+      const name = before?.kind === 'letter' ? before.name : '';
+      const [opens, closes] = rounding[name] ?? ['(', ')'];
+      open.push(closes);
+      out.push({ kind: 'operator', text: opens });
     } else if (token.text === ')') out.push({ kind: 'operator', text: open.pop() ?? ')' });
     else out.push(token);
   }

@@ -2,11 +2,10 @@
 // The memory chart as data: levels from HBM to the compute units, and what crosses between them.
 import type { HardwareProfile, Report } from '../engine/protocol.ts';
 import type { Explained } from './explained.ts';
+import { blocksPerSm, matmulFlops } from './chip-numbers.ts';
 import {
-  blocksPerSm,
   hbmBytes,
   l2Hits,
-  matmulFlops,
   smBytesRead,
   smBytesWritten,
   sramRequired,
@@ -104,7 +103,7 @@ export function lane(report: Report, hardware: HardwareProfile | null): Lane {
     hits: l2Hits(report),
     hitCounter: hitCounters[hardware?.vendor ?? ''] ?? null,
     block: report.sram && sramRequired(report, report.sram),
-    blocks: report.sram && blocksPerSm(report.sram),
+    blocks: report.sram && blocksPerSm(report, report.sram),
     work: matmulFlops(report),
   };
 }

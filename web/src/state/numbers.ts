@@ -6,7 +6,6 @@ import type {
   LedgerRow,
   Report,
   Sram,
-  TimeBound,
 } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
@@ -20,10 +19,10 @@ const papers: readonly HardwareSource[] = [
   { doc: 'FlashAttention-2 (Dao, 2023), algorithm 1', fields: '' },
 ];
 
-const schemeOf = (report: Report): string => String(report.params['algorithm']);
+export const schemeOf = (report: Report): string => String(report.params['algorithm']);
 
 // "Read by the SMs, FlashAttention-2"
-const ofAlgorithm = (label: MessageKey, report: Report): Sentence => ({
+export const ofAlgorithm = (label: MessageKey, report: Report): Sentence => ({
   key: 'number.of_algorithm',
   values: {
     label: { message: label },
@@ -283,116 +282,8 @@ export const sramUnused = (report: Report, sram: Sram): Explained =>
     },
   );
 
-export function registersPerThread(report: Report, { registers }: Sram): Explained | null {
-  const { registers_per_thread: all, accumulators_per_thread: own } = registers;
-  if (all === null) return null;
-  return explained(
-    'registers',
-    'fact.registers_per_thread',
-    'modelled',
-    { count: all },
-    {
-      parts:
-        own === null
-          ? []
-          : [
-              {
-                label: plainSentence('fact.accumulators_per_thread'),
-                value: { count: own },
-                formula: null,
-              },
-            ],
-      letters: lettersOf(report),
-      leftOut: registers.estimated ? 'number.left_out.registers' : null,
-    },
-  );
-}
-
-export const blocksPerSm = (sram: Sram): Explained | null =>
-  sram.blocks_per_sm === null
-    ? null
-    : explained(
-        'sram.blocks',
-        'fact.blocks_per_sm',
-        'modelled',
-        { count: sram.blocks_per_sm },
-        {
-          parts: sram.terms.map(({ name, blocks }) => ({
-            label: plainSentence(`limiter.${name}` as MessageKey),
-            value: { count: blocks },
-            formula: null,
-          })),
-          leftOut: 'number.left_out.occupancy',
-        },
-      );
-
-// ---- time -------------------------------------------------------------------------------------
-
-type BoundRow = TimeBound['rows'][number];
-
-export function boundTime(report: Report): Explained | null {
-  const time = report.time;
-  if (time === null || time.bound_seconds === null) return null;
-  const keyOf = (row: BoundRow) => {
-    if (!row.in_bound) return 'number.not_in_bound';
-    return row.assumes === 'one_block_per_head' ? 'number.one_block_per_head' : 'plain';
-  };
-  const part = (row: BoundRow): Part => ({
-    label: {
-      key: keyOf(row),
-      values: { value: { message: `resource.${row.resource}` } },
-    },
-    value: { seconds: row.seconds },
-    formula: null,
-  });
-  return explained(
-    `${schemeOf(report)}.bound`,
-    ofAlgorithm('fact.bound_seconds', report),
-    'modelled',
-    { seconds: time.bound_seconds },
-    { parts: time.rows.map(part), leftOut: 'number.left_out.bound' },
-  );
-}
-
-export const matmulFlops = (report: Report): Explained =>
-  explained(
-    'flops.matmul',
-    'fact.matmul',
-    'theory',
-    { flops: report.flops.matmul },
-    {
-      leftOut: 'number.left_out.flops',
-    },
-  );
-
-export function intensity(report: Report): Explained | null {
-  const value = report.time?.arithmetic_intensity_flop_per_byte ?? null;
-  if (value === null) return null;
-  return explained(
-    `${schemeOf(report)}.intensity`,
-    ofAlgorithm('fact.intensity', report),
-    'modelled',
-    { flops_per_byte: value },
-    {
-      parts: [
-        {
-          label: plainSentence('fact.matmul'),
-          value: { flops: report.flops.matmul },
-          formula: null,
-        },
-        {
-          label: plainSentence('fact.hbm_bytes'),
-          value: { bytes: Math.round(Number(report.flops.matmul) / value) },
-          formula: null,
-        },
-      ],
-      leftOut: 'number.left_out.intensity',
-    },
-  );
-}
-
 // What a profile says is published, or the reader's own word.
-const kindOf = (hardware: HardwareProfile | null): Kind => (isOwn(hardware) ? 'own' : 'published');
+export const kindOf = (hardware: HardwareProfile | null): Kind => (isOwn(hardware) ? 'own' : 'published');
 
 // ---- sources ----------------------------------------------------------------------------------
 

@@ -3,21 +3,28 @@
 // kind and what is left out. At the right of a wide page, a sheet on a narrow one.
 import { html, nothing, type TemplateResult } from 'lit';
 import '../i18n/explained.ts';
-import type { LedgerRow } from '../engine/protocol.ts';
+import type { HardwareProfile, HardwareSource, LedgerRow } from '../engine/protocol.ts';
 import { bytes, count, exactBytes } from '../i18n/format.ts';
+import type { Value } from '../i18n/sentence.ts';
 import { isMessageKey, translateOr } from '../i18n/t.ts';
-import type { Explained } from '../state/explained.ts';
+import type { Explained, Part } from '../state/explained.ts';
 import { lettersIn } from '../state/formula.ts';
+import { letterField, letterText, letterTexts } from '../state/letter-table.ts';
+import { sourcesFor } from '../state/numbers.ts';
+import { isOwn } from '../state/own-profile.ts';
 import { basics, buttons } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 import { closeExplained } from './attn-number.ts';
 import { explainedStyles } from './explained-styles.ts';
 import { formula } from './formula.ts';
 
+const noProfiles: readonly HardwareProfile[] = [];
+
 export class AttnExplained extends AttnElement {
   static override styles = [basics, buttons, explainedStyles];
 
   readonly #explained = this.select((state) => state.explained);
+  readonly #profiles = this.select((state) => state.description?.hardware ?? noProfiles);
   #shown = '';
 
   constructor() {
@@ -47,11 +54,7 @@ export class AttnExplained extends AttnElement {
       <p class="kind-of">${this.t(`explained.kind.${kind}`)}</p>
       ${this.#formula(number)} ${this.#ledger(number)} ${this.#parts(number)}
       ${this.#letters(number)} ${this.#sources(number)}
-      ${
-        number.leftOut === null
-          ? nothing
-          : this.#section(this.t('explained.left_out'), html`<p>${this.t(number.leftOut)}</p>`)
-      }
+      ${this.#leftOut(number)}
     </section>`;
   }
 
@@ -73,7 +76,7 @@ export class AttnExplained extends AttnElement {
     return this.#section(
       this.t('explained.formula'),
       html`<p class="formula">${formula(text)}</p>
-        <p class="formula muted">= ${formula(text, letters)}</p>`,
+        <p class="formula muted">= ${formula(text, letterTexts(letters))}</p>`,
     );
   }
 
@@ -114,35 +117,51 @@ export class AttnExplained extends AttnElement {
     </li>`;
   }
 
-  #parts({ parts, letters }: Explained) {
+  #parts({ parts, letters, combined }: Explained) {
     if (parts.length === 0) return nothing;
-    const rows = parts.map(
-      ({ label, value, formula: text }) =>
-        html`<li>
-          <p class="sum">
-            <span>${this.say(label)}</span>
-            <span title=${'bytes' in value ? exactBytes(value.bytes) : nothing}
-              >${this.say({ key: 'plain', values: { value } })}</span
-            >
-          </p>
-          ${
-            text === null
-              ? nothing
-              : html`<p class="formula tiny">
-                  ${formula(text)} <span class="muted">= ${formula(text, letters)}</span>
-                </p>`
-          }
-        </li>`,
-    );
+    const values = letterTexts(letters);
     return this.#section(
-      this.t('explained.parts'),
+      this.t(`explained.combined.${combined}`),
       html`<ul class="rows">
-        ${rows}
+        ${parts.map((part) => this.#part(part, values, this.#isTheOne(part)))}
       </ul>`,
     );
   }
 
-  #letters({ formula: own, ledger, parts, letters }: Explained) {
+  // The one of the parts that the number is, where it is not their sum.
+  #isTheOne({ label, value }: Part): boolean {
+    const number = this.#explained.value;
+    if (number === null || number.combined === 'sum' || label.key !== 'plain') return false;
+    return text(value) === text(number.value);
+  }
+
+  #part({ label, value, formula: text, note }: Part, values: Texts, isTheOne: boolean) {
+    const combined = this.#explained.value?.combined;
+    return html`<li>
+      <p class="sum">
+        <span
+          >${this.say(label)}${
+            isTheOne && combined !== undefined && combined !== 'sum'
+              ? html` <strong class="the-one">${this.t(`explained.is.${combined}`)}</strong>`
+              : nothing
+          }</span
+        >
+        <span title=${'bytes' in value ? exactBytes(value.bytes) : nothing}
+          >${this.say({ key: 'plain', values: { value } })}</span
+        >
+      </p>
+      ${
+        text === null
+          ? nothing
+          : html`<p class="formula tiny">
+              ${formula(text)} <span class="muted">= ${formula(text, values)}</span>
+            </p>`
+      }
+      ${note ? html`<p class="tiny muted">${this.say(note)}</p>` : nothing}
+    </li>`;
+  }
+
+  #letters({ formula: own, ledger, parts, letters, gpu }: Explained) {
     const texts = [own, ...ledger.map((row) => row.formula), ...parts.map((part) => part.formula)];
     const names = [...new Set(texts.flatMap((text) => (text === null ? [] : lettersIn(text))))];
     const known = names.filter((name) => isMessageKey(`letter.${name}`) && name in letters);
@@ -153,26 +172,60 @@ export class AttnExplained extends AttnElement {
         ${known.map(
           (name) => html`
             <dt>${formula(name)}</dt>
-            <dd>${translateOr(this.language, `letter.${name}`, name)}</dd>
-            <dd class="end">${count(letters[name] ?? 0)}</dd>
+            <dd>
+              ${translateOr(this.language, `letter.${name}`, name)}
+              ${gpu === null ? nothing : this.#statedBy(letterField(name, gpu.dtype), gpu.hardware)}
+            </dd>
+            <dd class="end">${letterText(name, letters[name] ?? 0)}</dd>
           `,
         )}
       </dl>`,
     );
   }
 
+  // Who says what a letter of the GPU stands for.
+  #statedBy(field: string | null, id: string) {
+    const profile = this.#profiles.value.find((one) => one.id === id) ?? null;
+    if (field === null || profile === null) return nothing;
+    if (isOwn(profile)) return html`<p class="tiny muted">${this.t('explained.letter.own')}</p>`;
+    const sources = sourcesFor(profile, field);
+    if (sources.length === 0)
+      return html`<p class="tiny muted">${this.t('explained.letter.no_source')}</p>`;
+    return html`<p class="tiny muted">
+      ${this.t('explained.letter.published')}: ${sources.map((source, i) => [i > 0 ? '; ' : '', cited(source)])}
+    </p>`;
+  }
+
   #sources({ sources }: Explained) {
     if (sources.length === 0) return nothing;
-    const list = sources.map(
-      ({ doc, url }) =>
-        html`<li>${url ? html`<a href=${url} rel="noreferrer">${doc}</a>` : doc}</li>`,
-    );
     return this.#section(
       this.t('explained.source'),
       html`<ul class="sources">
-        ${list}
+        ${sources.map((source) => html`<li>${cited(source)}</li>`)}
       </ul>`,
+    );
+  }
+
+  #leftOut({ leftOut, unknown }: Explained) {
+    if (leftOut === null && unknown.length === 0) return nothing;
+    return this.#section(
+      this.t('explained.left_out'),
+      html`${leftOut === null ? nothing : html`<p>${this.t(leftOut)}</p>`}
+        ${
+          unknown.length === 0
+            ? nothing
+            : html`<ul class="unknown">
+                ${unknown.map((sentence) => html`<li>${this.say(sentence)}</li>`)}
+              </ul>`
+        }`,
     );
   }
 }
 define('attn-explained', AttnExplained);
+
+type Texts = Readonly<Record<string, string>>;
+
+const text = (value: Value): string => Object.values(value).map(String).join();
+
+const cited = ({ doc, url }: HardwareSource) =>
+  url ? html`<a href=${url} rel="noreferrer">${doc}</a>` : doc;

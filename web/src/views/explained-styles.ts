@@ -73,6 +73,13 @@ export const explainedStyles = css`
   .sum > :last-child {
     white-space: nowrap;
   }
+  .the-one {
+    margin-inline-start: 0.35em;
+    font-weight: 600;
+  }
+  .unknown > li {
+    margin-top: var(--attn-space-2);
+  }
   .letters {
     display: grid;
     grid-template-columns: auto 1fr auto;
@@ -82,6 +89,9 @@ export const explainedStyles = css`
   }
   .letters dt {
     min-width: 1.5rem;
+  }
+  .letters p {
+    overflow-wrap: anywhere;
   }
   .end {
     text-align: end;

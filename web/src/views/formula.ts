@@ -17,7 +17,7 @@ function letter(name: string): TemplateResult {
   return mathml`<msub><mi>${first}</mi><mi>${rest.join('')}</mi></msub>`;
 }
 
-function part(token: Token, values: Readonly<Record<string, bigint | number>> | null) {
+function part(token: Token, values: Letters | null) {
   switch (token.kind) {
     case 'number':
       return mathml`<mn>${token.text}</mn>`;
@@ -27,14 +27,18 @@ function part(token: Token, values: Readonly<Record<string, bigint | number>> | 
       return mathml`<mi>${token.text}</mi>`;
     case 'letter': {
       const value = values?.[token.name];
-      return value === undefined ? letter(token.name) : mathml`<mn>${count(value)}</mn>`;
+      if (value === undefined) return letter(token.name);
+      return mathml`<mn>${typeof value === 'string' ? value : count(value)}</mn>`;
     }
   }
 }
 
+// A value with a unit comes as text.
+type Letters = Readonly<Record<string, bigint | number | string>>;
+
 export function formula(
   text: string,
-  values: Readonly<Record<string, bigint | number>> | null = null,
+  values: Letters | null = null,
 ): TemplateResult {
   const rows = pieces(text).map(
     (piece) => html`<math><mrow>${piece.map((token) => part(token, values))}</mrow></math> `,

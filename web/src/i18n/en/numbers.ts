@@ -42,8 +42,6 @@ export const numbers = {
   'number.of_algorithm': '{label}, {algorithm}',
   'number.tensor': '{tensor}, {op}',
   'number.buffers': '{item}, {copies} buffers',
-  'number.one_block_per_head':
-    '{value} (with one block per head, as in the paper; later releases split the query rows too)',
   'number.not_in_bound': '{value} (shown, not in the bound)',
 
   'number.left_out.traffic':
@@ -64,6 +62,7 @@ export const numbers = {
     'How busy the blocks are: few blocks with large tiles can be faster than many with small ones.',
   'number.left_out.registers':
     'What the compiler really does: without its report this is an estimate, accumulators and 84 more.',
+  'number.left_out.registers_stated': 'What the compiler makes of it: the number is the one you set.',
   'number.left_out.bound':
     'Launch and synchronisation, imperfect overlap, clocks under load. It is a lower bound, not a prediction.',
   'number.left_out.flops': 'Softmax, masking and scaling; masked cells are not counted.',

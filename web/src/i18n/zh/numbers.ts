@@ -43,7 +43,6 @@ export const numbers: Record<keyof typeof keys, string> = {
   'number.of_algorithm': '{label}，{algorithm}',
   'number.tensor': '{tensor}，{op}',
   'number.buffers': '{item}，{copies} 份缓冲',
-  'number.one_block_per_head': '{value}（按论文每个头一个线程块；后来的版本还会拆分查询行）',
   'number.not_in_bound': '{value}（仅列出，不计入下界）',
 
   'number.left_out.traffic': 'L2 缓存（其中一部分字节到不了 HBM）、指令与常量、短行的填充。',
@@ -59,6 +58,7 @@ export const numbers: Record<keyof typeof keys, string> = {
     '编译器自己添加的暂存区，以及驱动另占的部分（后者计入驻留数）。规则来自 CUDA 核函数。',
   'number.left_out.occupancy': '线程块有多忙：少数大块可能比许多小块更快。',
   'number.left_out.registers': '编译器的实际分配：没有它的报告时这是估计，即累加器再加 84 个。',
+  'number.left_out.registers_stated': '编译器的实际分配：这个数是你自己设的。',
   'number.left_out.bound': '启动与同步、重叠不完全、负载下的频率。这是下界，不是预测。',
   'number.left_out.flops': 'softmax、掩码与缩放；被掩去的元素不计。',
   'number.left_out.intensity': '由 L2 供给的重复读取：除非模拟 L2，每个 HBM 字节只计一次。',

@@ -12,9 +12,8 @@ import { store } from '../../state/app.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import type { Explained } from '../../state/explained.ts';
 import { fitsHeadline } from '../../state/lab-headlines.ts';
+import { blocksPerSm, registersPerThread } from '../../state/chip-numbers.ts';
 import {
-  blocksPerSm,
-  registersPerThread,
   sramLimit,
   sramRequired,
   sramUnused,
@@ -96,7 +95,7 @@ export class AttnFitsView extends AttnElement {
       sramRequired(report, sram),
       sramLimit(sram, this.#hardware.value),
       ...(sram.unused_bytes > 0n ? [sramUnused(report, sram)] : []),
-      blocksPerSm(sram),
+      blocksPerSm(report, sram),
       registersPerThread(report, sram),
     ].filter((number) => number !== null);
   }

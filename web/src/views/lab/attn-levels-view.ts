@@ -14,7 +14,8 @@ import {
   lane,
   type Lane,
 } from '../../state/levels.ts';
-import { boundTime, hbmTotal, peakMemory } from '../../state/numbers.ts';
+import { boundTime } from '../../state/chip-numbers.ts';
+import { hbmTotal, peakMemory } from '../../state/numbers.ts';
 import type { Results } from '../../state/state.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';

@@ -17,7 +17,8 @@ import {
 } from '../../state/derive.ts';
 import type { Series } from '../../engine/protocol.ts';
 import type { Explained } from '../../state/explained.ts';
-import { boundTime, peakMemory, scoreMatrix, smBytes } from '../../state/numbers.ts';
+import { boundTime } from '../../state/chip-numbers.ts';
+import { peakMemory, scoreMatrix, smBytes } from '../../state/numbers.ts';
 import { memoryHeadline, sweepHeadline } from '../../state/headline.ts';
 import type { Results } from '../../state/state.ts';
 import { basics, buttons } from '../../styles/shared.ts';
@@ -31,7 +32,7 @@ import { store } from '../../state/app.ts';
 function factsOf({ standard, tiled }: Results, quantity: SweepQuantity): Explained[] {
   const both = [standard, tiled].filter((report) => report !== null);
   if (quantity === 'traffic') return both.map(smBytes);
-  if (quantity === 'time') return both.map(boundTime).filter((number) => number !== null);
+  if (quantity === 'time') return both.map((report) => boundTime(report)).filter((number) => number !== null);
   return [...(standard ? [scoreMatrix(standard)] : []), ...both.map(peakMemory)];
 }
 

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The roofline: the shape in hand, its prefill and its decoding, by both algorithms.
 import { html, nothing } from 'lit';
-import type { Report } from '../../engine/protocol.ts';
-import { bytesPerSecond, flopsPerByte, flopsPerSecond } from '../../i18n/format.ts';
+import { bytesPerSecond, flopsPerSecond } from '../../i18n/format.ts';
 import { store } from '../../state/app.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import { rooflineHeadline } from '../../state/lab-headlines.ts';
-import { boundTime, intensity, matmulFlops, peakOf } from '../../state/numbers.ts';
+import {
+  attainable,
+  boundTime,
+  intensity,
+  matmulFlops,
+  roofOf,
+} from '../../state/chip-numbers.ts';
+import { peakOf } from '../../state/numbers.ts';
 import type { Results, RooflinePoint } from '../../state/state.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
@@ -33,6 +39,8 @@ export class AttnRooflineView extends AttnElement {
         intensity(results.report),
         boundTime(results.report),
         matmulFlops(results.report),
+        attainable(results.report),
+        ...roofOf(this.#hardware.value, String(results.params['dtype'])),
       ].filter((number) => number !== null),
       kind: 'modelled',
       caption: this.t('view.roofline.caption'),
@@ -96,7 +104,7 @@ export class AttnRooflineView extends AttnElement {
       .rows=${points.map((point) => [
         this.#name(point),
         number(keyed(intensity(point.report), point)),
-        attainable(point.report),
+        number(keyed(attainable(point.report), point)),
         number(keyed(boundTime(point.report), point)),
         this.t(`resource.${point.report.time?.bound_by ?? 'matrix'}` as 'resource.matrix'),
       ])}
@@ -108,8 +116,3 @@ define('attn-roofline-view', AttnRooflineView);
 // The same number of another phase is another number.
 const keyed = <T extends { key: string }>(number: T | null, { phase }: RooflinePoint): T | null =>
   number && { ...number, key: `${number.key}.${phase}` };
-
-const attainable = ({ time }: Report): string =>
-  time?.attainable_flop_per_second
-    ? flopsPerSecond(time.attainable_flop_per_second)
-    : flopsPerByte(time?.arithmetic_intensity_flop_per_byte ?? 0);

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+// The numbers of a report that depend on the GPU: registers, blocks on an SM, the time bound, the
+// roofline. Their formulas are the engine's; the rates in them are looked up in the profile when a
+// number is opened.
+import type { HardwareProfile, Report, Sram, TimeBound } from '../engine/protocol.ts';
+import type { Sentence } from '../i18n/sentence.ts';
+import { explained, type Explained, type Part, plainSentence } from './explained.ts';
+import { lettersOf } from './facts.ts';
+import { ofAlgorithm, peakOf, profileNumber, schemeOf } from './numbers.ts';
+
+type EngineLetters = Readonly<Record<string, bigint | number>>;
+
+const gpuOf = ({ params }: Report): Explained['gpu'] => ({
+  hardware: String(params['hardware']),
+  dtype: String(params['dtype']),
+});
+
+const lettersWith = (report: Report, more: readonly EngineLetters[]): EngineLetters =>
+  Object.assign({}, lettersOf(report), ...more) as EngineLetters;
+
+const orNull = (formula: string): string | null => (formula === '' ? null : formula);
+
+// ---- one thread block -------------------------------------------------------------------------
+
+export function registersPerThread(report: Report, { registers }: Sram): Explained | null {
+  const { registers_per_thread: all, accumulators_per_thread: own, estimated } = registers;
+  if (all === null) return null;
+  return explained(
+    'registers',
+    'fact.registers_per_thread',
+    estimated ? 'modelled' : 'own',
+    { count: all },
+    {
+      formula: orNull(registers.formula),
+      parts:
+        own === null
+          ? []
+          : [
+              {
+                label: plainSentence('fact.accumulators_per_thread'),
+                value: { count: own },
+                formula: null,
+              },
+            ],
+      letters: lettersWith(report, [registers.letters]),
+      leftOut: estimated ? 'number.left_out.registers' : 'number.left_out.registers_stated',
+    },
+  );
+}
+
+export const blocksPerSm = (report: Report, sram: Sram): Explained | null =>
+  sram.blocks_per_sm === null
+    ? null
+    : explained(
+        'sram.blocks',
+        'fact.blocks_per_sm',
+        'modelled',
+        { count: sram.blocks_per_sm },
+        {
+          combined: 'least',
+          parts: sram.terms.map(({ name, blocks, formula }) => ({
+            label: { key: 'plain', values: { value: { message: `limiter.${name}` } } },
+            value: { count: blocks },
+            formula: orNull(formula),
+            note: noteOfTerm(name, formula, sram),
+          })),
+          letters: lettersWith(
+            report,
+            sram.terms.map(({ letters }) => letters),
+          ),
+          gpu: gpuOf(report),
+          leftOut: 'number.left_out.occupancy',
+          unknown: sram.left_out.map((name) => ({
+            key: 'explained.no_term',
+            values: { term: { message: `limiter.${name}` } },
+          })),
+        },
+      );
+
+function noteOfTerm(name: string, formula: string, sram: Sram): Sentence | null {
+  if (formula === '') return plainSentence('explained.note.too_large');
+  const estimated = name === 'registers' && sram.registers.estimated;
+  return estimated ? plainSentence('explained.note.estimated') : null;
+}
+
+// ---- time -------------------------------------------------------------------------------------
+
+type BoundRow = TimeBound['rows'][number];
+
+// `only`: the resources that take part, where two bounds are held against each other.
+export function boundTime(report: Report, only: readonly string[] | null = null): Explained | null {
+  const time = report.time;
+  if (time === null || time.bound_seconds === null) return null;
+  const counts = (row: BoundRow) => row.in_bound && (only === null || only.includes(row.resource));
+  const seconds = Math.max(...time.rows.filter(counts).map((row) => row.seconds));
+  if (!Number.isFinite(seconds)) return null;
+  return explained(
+    `${schemeOf(report)}.bound`,
+    ofAlgorithm('fact.bound_seconds', report),
+    'modelled',
+    { seconds },
+    {
+      combined: 'largest',
+      parts: time.rows.map((row): Part => ({
+        label: {
+          key: counts(row) ? 'plain' : 'number.not_in_bound',
+          values: { value: { message: `resource.${row.resource}` } },
+        },
+        value: { seconds: row.seconds },
+        formula: orNull(row.formula),
+        note: noteOfRow(row, time, report),
+      })),
+      letters: lettersWith(
+        report,
+        time.rows.map(({ letters }) => letters),
+      ),
+      gpu: gpuOf(report),
+      leftOut: 'number.left_out.bound',
+      unknown: time.left_out.map(whyLeftOut),
+    },
+  );
+}
+
+function noteOfRow(row: BoundRow, time: TimeBound, { params }: Report): Sentence | null {
+  if (row.resource === 'hbm') {
+    return plainSentence(
+      params['l2'] === 'simulated' ? 'explained.note.hbm_simulated' : 'explained.note.hbm_once',
+    );
+  }
+  if (row.resource === 'l2' && !row.in_bound) return plainSentence('explained.note.l2_measured');
+  if (row.resource !== 'waves') return null;
+  if (row.assumes === 'one_block_per_head') return plainSentence('explained.note.one_block');
+  const matrix = time.rows.find(({ resource }) => resource === 'matrix')?.seconds ?? 0;
+  if (matrix === 0 || row.seconds <= matrix) return plainSentence('explained.note.full_waves');
+  return { key: 'explained.note.waves', values: { ratio: { ratio: row.seconds / matrix } } };
+}
+
+// The rate, or the rule, that a resource lacks.
+function whyLeftOut({ resource, unknown }: TimeBound['left_out'][number]): Sentence {
+  const of = { resource: { message: `resource.${resource}` } };
+  switch (unknown) {
+    case 'algorithm':
+    case 'pass':
+      return { key: 'explained.no_rule', values: of };
+    case 'hbm_bytes':
+    case 'sm_bytes':
+      return { key: 'explained.no_bytes', values: of };
+    default: {
+      const [name, dtype] = unknown.split('.');
+      if (dtype !== undefined) {
+        return { key: 'explained.no_peak', values: { ...of, dtype: { text: dtype } } };
+      }
+      return {
+        key: 'explained.no_rate',
+        values: { ...of, rate: { message: `explained.rate.${name}` } },
+      };
+    }
+  }
+}
+
+// ---- roofline ---------------------------------------------------------------------------------
+
+export const matmulFlops = (report: Report): Explained =>
+  explained(
+    'flops.matmul',
+    'fact.matmul',
+    'theory',
+    { flops: report.flops.matmul },
+    {
+      formula: orNull(report.flops.formula),
+      letters: lettersWith(report, [report.flops.letters]),
+      leftOut: 'number.left_out.flops',
+    },
+  );
+
+export function intensity(report: Report): Explained | null {
+  const value = report.time?.arithmetic_intensity_flop_per_byte ?? null;
+  const hbm = report.time?.rows.find(({ resource }) => resource === 'hbm');
+  if (value === null) return null;
+  return explained(
+    `${schemeOf(report)}.intensity`,
+    ofAlgorithm('fact.intensity', report),
+    'modelled',
+    { flops_per_byte: value },
+    {
+      formula: hbm === undefined ? null : 'F/Bh',
+      letters: { F: report.flops.matmul, ...hbm?.letters },
+      leftOut: 'number.left_out.intensity',
+    },
+  );
+}
+
+// What peak and bandwidth allow at this intensity; null where either is unknown.
+export function attainable(report: Report): Explained | null {
+  const value = report.time?.attainable_flop_per_second ?? null;
+  const rows = report.time?.rows ?? [];
+  if (value === null) return null;
+  return explained(
+    `${schemeOf(report)}.attainable`,
+    ofAlgorithm('fact.attainable', report),
+    'modelled',
+    { flops_per_second: value },
+    {
+      formula: 'min(Rm,F/Bh*Rh)',
+      letters: Object.assign(
+        {},
+        ...rows
+          .filter(({ resource }) => ['matrix', 'hbm'].includes(resource))
+          .map(({ letters }) => letters),
+      ) as EngineLetters,
+      gpu: gpuOf(report),
+      leftOut: 'number.left_out.intensity',
+    },
+  );
+}
+
+// The GPU's own: what the roofline is made of.
+export function roofOf(hardware: HardwareProfile | null, dtype: string): Explained[] {
+  if (hardware === null) return [];
+  const peak = peakOf(hardware, dtype);
+  const name = dtype.startsWith('fp8') ? 'fp8' : dtype;
+  const bandwidth = hardware.mem_bandwidth_bytes_per_s;
+  return [
+    ...(peak === null
+      ? []
+      : [
+          profileNumber(hardware, `peak_flops.${name}`, 'fact.peak_flops', {
+            flops_per_second: peak,
+          }),
+        ]),
+    ...(bandwidth === null
+      ? []
+      : [
+          profileNumber(hardware, 'mem_bandwidth_bytes_per_s', 'fact.mem_bandwidth', {
+            bytes_per_second: bandwidth,
+          }),
+        ]),
+  ];
+}
