@@ -55,7 +55,9 @@ describe('the working of', () => {
   it('the matrix work gives it', () => {
     for (const report of reports) {
       const letters = { ...lettersOf(report), ...report.flops.letters };
-      expect(close(evaluate(report.flops.formula, letters), Number(report.flops.matmul))).toBe(true);
+      expect(close(evaluate(report.flops.formula, letters), Number(report.flops.matmul))).toBe(
+        true,
+      );
     }
   });
 

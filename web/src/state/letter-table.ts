@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Letters of the engine that name an amount with a unit, or a figure of the GPU.
-import { bytesPerSecond, count, decimal, exactBytes, flops, flopsPerSecond } from '../i18n/format.ts';
+import {
+  bytesPerSecond,
+  count,
+  decimal,
+  exactBytes,
+  flops,
+  flopsPerSecond,
+} from '../i18n/format.ts';
 
 type Amount = bigint | number;
 
@@ -54,4 +61,6 @@ export function letterField(name: string, dtype: string): string | null {
 export const letterTexts = (
   letters: Readonly<Record<string, Amount>>,
 ): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(letters).map(([name, value]) => [name, letterText(name, value)]));
+  Object.fromEntries(
+    Object.entries(letters).map(([name, value]) => [name, letterText(name, value)]),
+  );

@@ -3,13 +3,7 @@
 import type { HardwareProfile, Report } from '../engine/protocol.ts';
 import type { Explained } from './explained.ts';
 import { blocksPerSm, matmulFlops } from './chip-numbers.ts';
-import {
-  hbmBytes,
-  l2Hits,
-  smBytesRead,
-  smBytesWritten,
-  sramRequired,
-} from './numbers.ts';
+import { hbmBytes, l2Hits, smBytesRead, smBytesWritten, sramRequired } from './numbers.ts';
 
 export interface Crossing {
   from: 'hbm' | 'l2';

@@ -283,7 +283,8 @@ export const sramUnused = (report: Report, sram: Sram): Explained =>
   );
 
 // What a profile says is published, or the reader's own word.
-export const kindOf = (hardware: HardwareProfile | null): Kind => (isOwn(hardware) ? 'own' : 'published');
+export const kindOf = (hardware: HardwareProfile | null): Kind =>
+  isOwn(hardware) ? 'own' : 'published';
 
 // ---- sources ----------------------------------------------------------------------------------
 

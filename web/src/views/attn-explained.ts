@@ -53,8 +53,7 @@ export class AttnExplained extends AttnElement {
       ${exact && html`<p class="exact muted">${exact}</p>`}
       <p class="kind-of">${this.t(`explained.kind.${kind}`)}</p>
       ${this.#formula(number)} ${this.#ledger(number)} ${this.#parts(number)}
-      ${this.#letters(number)} ${this.#sources(number)}
-      ${this.#leftOut(number)}
+      ${this.#letters(number)} ${this.#sources(number)} ${this.#leftOut(number)}
     </section>`;
   }
 
@@ -172,11 +171,9 @@ export class AttnExplained extends AttnElement {
         ${known.map(
           (name) => html`
             <dt>${formula(name)}</dt>
-            <dd>
-              ${translateOr(this.language, `letter.${name}`, name)}
-              ${gpu === null ? nothing : this.#statedBy(letterField(name, gpu.dtype), gpu.hardware)}
-            </dd>
+            <dd>${translateOr(this.language, `letter.${name}`, name)}</dd>
             <dd class="end">${letterText(name, letters[name] ?? 0)}</dd>
+            ${gpu === null ? nothing : this.#statedBy(letterField(name, gpu.dtype), gpu.hardware)}
           `,
         )}
       </dl>`,
@@ -187,13 +184,14 @@ export class AttnExplained extends AttnElement {
   #statedBy(field: string | null, id: string) {
     const profile = this.#profiles.value.find((one) => one.id === id) ?? null;
     if (field === null || profile === null) return nothing;
-    if (isOwn(profile)) return html`<p class="tiny muted">${this.t('explained.letter.own')}</p>`;
     const sources = sourcesFor(profile, field);
-    if (sources.length === 0)
-      return html`<p class="tiny muted">${this.t('explained.letter.no_source')}</p>`;
-    return html`<p class="tiny muted">
-      ${this.t('explained.letter.published')}: ${sources.map((source, i) => [i > 0 ? '; ' : '', cited(source)])}
-    </p>`;
+    const by = isOwn(profile)
+      ? this.t('explained.letter.own')
+      : sources.length === 0
+        ? this.t('explained.letter.no_source')
+        : html`${this.t('explained.letter.published')}:
+          ${sources.map((source, i) => [i > 0 ? '; ' : '', cited(source)])}`;
+    return html`<dd class="tiny muted by">${by}</dd>`;
   }
 
   #sources({ sources }: Explained) {
@@ -211,13 +209,13 @@ export class AttnExplained extends AttnElement {
     return this.#section(
       this.t('explained.left_out'),
       html`${leftOut === null ? nothing : html`<p>${this.t(leftOut)}</p>`}
-        ${
-          unknown.length === 0
-            ? nothing
-            : html`<ul class="unknown">
-                ${unknown.map((sentence) => html`<li>${this.say(sentence)}</li>`)}
-              </ul>`
-        }`,
+      ${
+        unknown.length === 0
+          ? nothing
+          : html`<ul class="unknown">
+              ${unknown.map((sentence) => html`<li>${this.say(sentence)}</li>`)}
+            </ul>`
+      }`,
     );
   }
 }

@@ -90,7 +90,9 @@ export const explainedStyles = css`
   .letters dt {
     min-width: 1.5rem;
   }
-  .letters p {
+  .letters .by {
+    grid-column: 2 / -1;
+    margin-bottom: var(--attn-space-1);
     overflow-wrap: anywhere;
   }
   .end {

@@ -36,10 +36,7 @@ function part(token: Token, values: Letters | null) {
 // A value with a unit comes as text.
 type Letters = Readonly<Record<string, bigint | number | string>>;
 
-export function formula(
-  text: string,
-  values: Letters | null = null,
-): TemplateResult {
+export function formula(text: string, values: Letters | null = null): TemplateResult {
   const rows = pieces(text).map(
     (piece) => html`<math><mrow>${piece.map((token) => part(token, values))}</mrow></math> `,
   );

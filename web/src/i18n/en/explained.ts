@@ -31,7 +31,8 @@ export const explained = {
   'explained.note.l2_measured': 'Its bandwidth is measured, not documented: no limit to rely on.',
   'explained.note.one_block':
     'With one block per head, as in the paper; later releases split the query rows too.',
-  'explained.note.waves': 'The blocks do not fill all SMs evenly: {ratio} times the matrix units’ time.',
+  'explained.note.waves':
+    'The blocks do not fill all SMs evenly: {ratio} times the matrix units’ time.',
   'explained.note.full_waves': 'The blocks fill all SMs: no longer than the matrix units.',
   'explained.note.too_large': 'One block alone asks for more than it can have.',
   'explained.note.estimated': 'With the registers as estimated.',

@@ -62,7 +62,8 @@ export const numbers = {
     'How busy the blocks are: few blocks with large tiles can be faster than many with small ones.',
   'number.left_out.registers':
     'What the compiler really does: without its report this is an estimate, accumulators and 84 more.',
-  'number.left_out.registers_stated': 'What the compiler makes of it: the number is the one you set.',
+  'number.left_out.registers_stated':
+    'What the compiler makes of it: the number is the one you set.',
   'number.left_out.bound':
     'Launch and synchronisation, imperfect overlap, clocks under load. It is a lower bound, not a prediction.',
   'number.left_out.flops': 'Softmax, masking and scaling; masked cells are not counted.',

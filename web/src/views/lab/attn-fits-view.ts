@@ -13,11 +13,7 @@ import { isStale, selectHardware } from '../../state/derive.ts';
 import type { Explained } from '../../state/explained.ts';
 import { fitsHeadline } from '../../state/lab-headlines.ts';
 import { blocksPerSm, registersPerThread } from '../../state/chip-numbers.ts';
-import {
-  sramLimit,
-  sramRequired,
-  sramUnused,
-} from '../../state/numbers.ts';
+import { sramLimit, sramRequired, sramUnused } from '../../state/numbers.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import '../attn-drawing.ts';
 import { AttnElement, define } from '../attn-element.ts';

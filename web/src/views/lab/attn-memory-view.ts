@@ -32,7 +32,8 @@ import { store } from '../../state/app.ts';
 function factsOf({ standard, tiled }: Results, quantity: SweepQuantity): Explained[] {
   const both = [standard, tiled].filter((report) => report !== null);
   if (quantity === 'traffic') return both.map(smBytes);
-  if (quantity === 'time') return both.map((report) => boundTime(report)).filter((number) => number !== null);
+  if (quantity === 'time')
+    return both.map((report) => boundTime(report)).filter((number) => number !== null);
   return [...(standard ? [scoreMatrix(standard)] : []), ...both.map(peakMemory)];
 }
 

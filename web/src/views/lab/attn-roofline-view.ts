@@ -5,13 +5,7 @@ import { bytesPerSecond, flopsPerSecond } from '../../i18n/format.ts';
 import { store } from '../../state/app.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import { rooflineHeadline } from '../../state/lab-headlines.ts';
-import {
-  attainable,
-  boundTime,
-  intensity,
-  matmulFlops,
-  roofOf,
-} from '../../state/chip-numbers.ts';
+import { attainable, boundTime, intensity, matmulFlops, roofOf } from '../../state/chip-numbers.ts';
 import { peakOf } from '../../state/numbers.ts';
 import type { Results, RooflinePoint } from '../../state/state.ts';
 import { basics } from '../../styles/shared.ts';
