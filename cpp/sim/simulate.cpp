@@ -67,12 +67,12 @@ Report simulate(const Params& params, const Progress& progress) {
   std::vector<LedgerRow> rows;
   const auto all_passes = static_cast<double>(passes(params).size());
   double played_passes = 0;
+  // A question without a traffic rule still has its tiles: those of a plain sweep.
+  const bool modelled = is_modelled(params, params.pass);
   for (const Pass pass : passes(params)) {
     const Params one = in_pass(params, pass);
     elements(row_layout(one).rows, one.seq_len_kv);  // then no tile of the matrix overflows
     const Grid grid(one);
-    // A pass without a traffic rule still has its tiles: those of a plain sweep.
-    const bool modelled = is_modelled(one, pass);
     Params played = one;
     if (!modelled) played.algorithm = Algorithm::standard;
     const Counters counters = play({played, grid}, part_of(progress, played_passes / all_passes,
@@ -82,10 +82,11 @@ Report simulate(const Params& params, const Progress& progress) {
       report.tiling = executed_tiling(one, grid, report.tile_sums);
     }
     played_passes += 1;
+    if (!modelled) continue;
     const std::vector<LedgerRow> moved = counters.rows(one);
     rows.insert(rows.end(), moved.begin(), moved.end());
   }
-  if (is_modelled(params, params.pass)) report.traffic = without_l2(std::move(rows));
+  if (modelled) report.traffic = without_l2(std::move(rows));
   return report;
 }
 

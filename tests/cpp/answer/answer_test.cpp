@@ -63,6 +63,23 @@ TEST_CASE("answer: a field without effect asks nothing of the machine", "[answer
   }
 }
 
+TEST_CASE("answer: both passes without a rule for one are not modelled on either road",
+          "[answer][agreement]") {
+  Params params = llama_block();
+  params.hardware = "gb200";  // its SMs are not known, and the rule for splits asks for them
+  params.algorithm = Algorithm::split_kv;
+  for (const Road road : {Road::model, Road::simulate}) {
+    params.pass = Pass::both;
+    const Answer both = answer(params, road);
+    CHECK_FALSE(both.report.traffic.has_value());
+    CHECK_FALSE(both.peak_memory.has_value());
+    CHECK(both.report.tile_sums == answer(params, Road::model).report.tile_sums);
+    CHECK(both.report.tiling == answer(params, Road::model).report.tiling);
+    params.pass = Pass::forward;
+    CHECK_THROWS_MATCHES(answer(params, road), Error, test::error_on("splits", Reason::missing));
+  }
+}
+
 TEST_CASE("answer: bytes stay exact where half bytes pass 2^63", "[answer][agreement]") {
   Params params = default_params();
   params.algorithm = Algorithm::standard;
