@@ -17,6 +17,10 @@ constexpr Kernels kOthersFlash3Forward{Algorithm::flash4, Algorithm::flash3, Pas
 constexpr Kernels kOthersFlash3Backward{Algorithm::flash4, Algorithm::flash3, Pass::backward,
                                         "Dao-AILab/flash-attention, flash_attn/cute/interface.py"};
 
+// On Hopper the choice of tiles goes by head_dim; both head dims may be up to 256
+// (_validate_head_dims in interface.py).
+constexpr Range kHopperHeadDimV{.max = 256};
+
 constexpr KernelPreset kRows[] = {
     kBlackwell.row("flash4-d128", {128, 128, 16},
                    {.gpus = kSm100, .head_dim = {.max = 128}, .head_dim_v = {.max = 128}}),
@@ -29,38 +33,48 @@ constexpr KernelPreset kRows[] = {
         "flash4-sm120-d128", {.tile_rows = 128, .tile_cols = 64, .smem_bytes = Bytes(65'536)},
         {.gpus = kSm120, .head_dim = {.max = 128}, .head_dim_v = {.max = 128}}),
     kOthersFlash2Forward.row("flash4-sm80", {128, 64}, {.gpus = kSm80 | kSm86To89}),
-    kOthersFlash3Forward.row("flash4-sm90-d64", {192, 128},
-                             {.gpus = kSm90, .head_dim = {.max = 64}}),
-    kOthersFlash3Forward.row("flash4-sm90-d96-causal",
-                             {.tile_rows = 192, .tile_cols = 128, .p_in_smem = true},
-                             {.gpus = kSm90, .masks = kCausal, .head_dim = {65, 96}}),
+    kOthersFlash3Forward.row(
+        "flash4-sm90-d64", {192, 128},
+        {.gpus = kSm90, .head_dim = {.max = 64}, .head_dim_v = kHopperHeadDimV}),
+    kOthersFlash3Forward.row(
+        "flash4-sm90-d96-causal", {.tile_rows = 192, .tile_cols = 128, .p_in_smem = true},
+        {.gpus = kSm90, .masks = kCausal, .head_dim = {65, 96}, .head_dim_v = kHopperHeadDimV}),
     kOthersFlash3Forward.row("flash4-sm90-d96",
                              {.tile_rows = 192, .tile_cols = 144, .p_in_smem = true},
-                             {.gpus = kSm90, .head_dim = {65, 96}}),
+                             {.gpus = kSm90, .head_dim = {65, 96}, .head_dim_v = kHopperHeadDimV}),
     kOthersFlash3Forward.row("flash4-sm90-d128", {128, 128},
-                             {.gpus = kSm90, .head_dim = {97, 128}}),
-    kOthersFlash3Forward.row("flash4-sm90-d192-window", {128, 96},
-                             {.gpus = kSm90, .masks = kWindow, .head_dim = {129, 192}}),
+                             {.gpus = kSm90, .head_dim = {97, 128}, .head_dim_v = kHopperHeadDimV}),
+    kOthersFlash3Forward.row(
+        "flash4-sm90-d192-window", {128, 96},
+        {.gpus = kSm90, .masks = kWindow, .head_dim = {129, 192}, .head_dim_v = kHopperHeadDimV}),
     kOthersFlash3Forward.row("flash4-sm90-d192-v128", {128, 128},
                              {.gpus = kSm90, .head_dim = {129, 192}, .head_dim_v = {.max = 128}}),
-    kOthersFlash3Forward.row("flash4-sm90-d192", {128, 112},
-                             {.gpus = kSm90, .head_dim = {129, 192}}),
-    kOthersFlash3Forward.row("flash4-sm90-d256-window", {128, 64},
-                             {.gpus = kSm90, .masks = kWindow, .head_dim = {193, 256}}),
-    kOthersFlash3Forward.row("flash4-sm90-d256", {128, 80},
-                             {.gpus = kSm90, .head_dim = {193, 256}}),
-    kOthersFlash3Backward.row("flash4-sm90-backward-d64", {128, 128},
-                              {.gpus = kSm90, .head_dim = {.max = 64}}),
+    kOthersFlash3Forward.row(
+        "flash4-sm90-d192", {128, 112},
+        {.gpus = kSm90, .head_dim = {129, 192}, .head_dim_v = kHopperHeadDimV}),
+    kOthersFlash3Forward.row(
+        "flash4-sm90-d256-window", {128, 64},
+        {.gpus = kSm90, .masks = kWindow, .head_dim = {193, 256}, .head_dim_v = kHopperHeadDimV}),
+    kOthersFlash3Forward.row(
+        "flash4-sm90-d256", {128, 80},
+        {.gpus = kSm90, .head_dim = {193, 256}, .head_dim_v = kHopperHeadDimV}),
+    kOthersFlash3Backward.row(
+        "flash4-sm90-backward-d64", {128, 128},
+        {.gpus = kSm90, .head_dim = {.max = 64}, .head_dim_v = kHopperHeadDimV}),
     kOthersFlash3Backward.row("flash4-sm90-backward-d96", {64, 128},
-                              {.gpus = kSm90, .head_dim = {65, 96}}),
-    kOthersFlash3Backward.row("flash4-sm90-backward-d128-causal", {64, 128},
-                              {.gpus = kSm90, .masks = kCausal, .head_dim = {97, 128}}),
-    kOthersFlash3Backward.row("flash4-sm90-backward-d128", {80, 128},
-                              {.gpus = kSm90, .head_dim = {97, 128}}),
-    kOthersFlash3Backward.row("flash4-sm90-backward-d192", {64, 96},
-                              {.gpus = kSm90, .head_dim = {129, 192}}),
-    kOthersFlash3Backward.row("flash4-sm90-backward-d256", {64, 64},
-                              {.gpus = kSm90, .head_dim = {193, 256}}),
+                              {.gpus = kSm90, .head_dim = {65, 96}, .head_dim_v = kHopperHeadDimV}),
+    kOthersFlash3Backward.row(
+        "flash4-sm90-backward-d128-causal", {64, 128},
+        {.gpus = kSm90, .masks = kCausal, .head_dim = {97, 128}, .head_dim_v = kHopperHeadDimV}),
+    kOthersFlash3Backward.row(
+        "flash4-sm90-backward-d128", {80, 128},
+        {.gpus = kSm90, .head_dim = {97, 128}, .head_dim_v = kHopperHeadDimV}),
+    kOthersFlash3Backward.row(
+        "flash4-sm90-backward-d192", {64, 96},
+        {.gpus = kSm90, .head_dim = {129, 192}, .head_dim_v = kHopperHeadDimV}),
+    kOthersFlash3Backward.row(
+        "flash4-sm90-backward-d256", {64, 64},
+        {.gpus = kSm90, .head_dim = {193, 256}, .head_dim_v = kHopperHeadDimV}),
 };
 
 }  // namespace

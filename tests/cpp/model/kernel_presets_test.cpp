@@ -160,6 +160,22 @@ TEST_CASE("kernel_presets: FlashAttention-3 by mask, both head dims and type", "
   CHECK(chosen({flash3, "rtx-4090", 128}) == "flash3-sm86-d128");
 }
 
+TEST_CASE("kernel_presets: FlashAttention-4 on Hopper takes both head dims up to 256",
+          "[model][golden]") {
+  for (const Pass pass : {Pass::forward, Pass::backward}) {
+    for (const Mask mask : {Mask::none, Mask::causal, Mask::window}) {
+      for (const std::int64_t head_dim : {64, 96, 128, 192, 256}) {
+        Params params = params_of({Algorithm::flash4, "h100-sxm", head_dim, mask, false, pass});
+        CAPTURE(name_of(pass), name_of(mask), head_dim);
+        params.head_dim_v = 256;
+        CHECK_FALSE(chosen(params).empty());
+        params.head_dim_v = 264;
+        CHECK(chosen(params).empty());
+      }
+    }
+  }
+}
+
 TEST_CASE("kernel_presets: the other families", "[model][golden]") {
   using enum Algorithm;
   CHECK(chosen({flash1, "a100-80-sxm", 64}) == "flash1-d64");
