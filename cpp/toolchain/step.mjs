@@ -57,7 +57,8 @@ function start(program, args, options) {
   child.on('close', () => running.delete(child));
   return child;
 }
-process.on('exit', () => running.forEach((child) => child.kill()));
+let endedBy = 'SIGTERM';
+process.on('exit', () => running.forEach((child) => child.kill(endedBy)));
 
 /** Runs a program to its end, whatever that is: {status, stdout, stderr}; status is 127 where there is none. */
 export function capture(program, args, { cwd, env, input } = {}) {
@@ -101,11 +102,24 @@ export function show(program, args, { cwd, env, stdout = process.stderr } = {}) 
 /** Whether a module (its import.meta) is the script that Node was started with. */
 export const isScript = (meta) => realpathSync(process.argv[1]) === fileURLToPath(meta.url);
 
-/** Runs a script's main function; a SetupError ends it with its message and status 1. */
+/**
+ * Runs a script's main function; a SetupError ends it with its message and status 1.
+ *
+ * A signal meanwhile ends what runs, releases what is locked, and ends this process by the same signal.
+ * Afterwards signals do as they always do: what this process goes on to be may compute for minutes
+ * without hearing of one.
+ */
 export async function main(work) {
-  for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 })) {
-    process.once(signal, () => process.exit(128 + number));
-  }
+  const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
+  const hear = () => Object.keys(signals).forEach((signal) => process.once(signal, end));
+  const stopHearing = () => Object.keys(signals).forEach((signal) => process.off(signal, end));
+  const end = (signal) => {
+    endedBy = signal;
+    stopHearing();
+    process.once('exit', () => process.kill(process.pid, signal)); // the last that is done
+    process.exit(128 + signals[signal]);
+  };
+  hear();
   try {
     process.exitCode = (await work()) ?? 0;
   } catch (error) {
@@ -113,5 +127,7 @@ export async function main(work) {
       error instanceof SetupError ? `\n${error.message}\n` : `\n${error.stack}\n`,
     );
     process.exitCode = 1;
+  } finally {
+    stopHearing();
   }
 }
