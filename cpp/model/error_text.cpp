@@ -156,7 +156,9 @@ class Text {
                                       {"kb", 1024},
                                       {"k", 1024},
                                       {"mib", 1024 * 1024},
-                                      {"mb", 1024 * 1024}}) {
+                                      {"mb", 1024 * 1024},
+                                      {"gib", 1024 * 1024 * 1024},
+                                      {"gb", 1024 * 1024 * 1024}}) {
       const bool stands = text_.substr(std::min(i, text_.size()), name.size()) == name;
       if (stands && !is_letter(at(i + name.size()))) return bytes;
     }
@@ -172,7 +174,7 @@ class Text {
 };
 
 // One way to say it. `_after` names words that stand before the number, the first that has one
-// counts; `_before` one that stands behind it.
+// counts; `_before` one that stands behind it, where none of those has.
 struct Phrase {
   std::string_view words;
   Speaker speaker = Speaker::other;
@@ -192,6 +194,8 @@ constexpr std::string_view kAllocated[] = {"allocated"};
 constexpr std::string_view kMax[] = {"max"};
 constexpr std::string_view kColon[] = {":"};
 constexpr std::string_view kGreaterThan[] = {">"};
+constexpr std::string_view kToAllocate[] = {"tried to allocate", "trying to allocate"};
+constexpr std::string_view kCapacity[] = {"total capacity of"};
 
 constexpr Phrase kPhrases[] = {
     {.words = "out of resource",
@@ -245,6 +249,26 @@ constexpr Phrase kPhrases[] = {
      .required_before = "hardware limit"},
     {.words = "shared memory", .required_after = kRequired, .limit_after = kLimit, .in_line = true},
     {.words = "smem", .required_after = kRequired, .limit_after = kLimit, .in_line = true},
+    {.words = "cuda out of memory",
+     .speaker = Speaker::cuda,
+     .resource = Resource::device_memory,
+     .required_after = kToAllocate,
+     .limit_after = kCapacity,
+     .limit_before = "total capacity",
+     .needs_number = false},
+    {.words = "cuda error: out of memory",
+     .speaker = Speaker::cuda,
+     .resource = Resource::device_memory,
+     .needs_number = false},
+    {.words = "cudaerrormemoryallocation",
+     .speaker = Speaker::cuda,
+     .resource = Resource::device_memory,
+     .needs_number = false},
+    {.words = "out of memory",
+     .resource = Resource::device_memory,
+     .required_after = kToAllocate,
+     .limit_after = kCapacity,
+     .limit_before = "total capacity"},
     {.words = "too many resources requested for launch",
      .speaker = Speaker::cuda,
      .resource = Resource::registers,
@@ -299,7 +323,7 @@ std::optional<ErrorText> read_at(const Text& text, const Phrase& phrase, Positio
   if (!phrase.required_before.empty() && !result.required) {
     result.required = text.number_before(found);
   }
-  if (!phrase.limit_before.empty()) {
+  if (!phrase.limit_before.empty() && !result.limit) {
     const Position word = text.find_near(phrase.limit_before, after);
     if (word != kNowhere) result.limit = text.number_before(word);
   }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the line in which a compiler or driver refuses a kernel for want of on-chip room.
+// Reads the line in which a compiler or driver refuses a kernel for want of on-chip room, or an
+// allocator a tensor for want of device memory.
 //
 // Knows Triton (old and new), PyTorch inductor, ptxas, CuTe, CUTLASS's memory-efficient kernels,
 // XLA, Pallas, IREE, LLVM for AMD (old and new), Metal, TVM and TileLang, plain "too much shared
-// memory", FlashAttention-1's refusals and CUDA's, which carry no number. Numbers may
-// be decimal, with commas, hexadecimal, or in KB (1,024 bytes, as on-chip sizes are). Of several
+// memory", FlashAttention-1's refusals and CUDA's, which carry no number; of device memory
+// PyTorch (old and new), XLA and CUDA. Numbers may be decimal, with commas, hexadecimal, or in KB
+// (1,024 bytes, as on-chip sizes are, and as allocators print GiB). Of several
 // such lines the last one counts: a tuner tries many kernels and raises the last refusal. Where the
 // text names the kernel's constants (BLOCK_M=128, num_stages=2, …) they are taken along.
 #pragma once
@@ -18,10 +20,10 @@
 
 namespace attn::model {
 
-enum class Resource { shared_memory, tensor_memory, registers, threads, unknown };
+enum class Resource { shared_memory, tensor_memory, registers, threads, device_memory, unknown };
 
-inline constexpr std::array<std::string_view, 5> kResourceNames{"shared_memory", "tensor_memory",
-                                                                "registers", "threads", "unknown"};
+inline constexpr std::array<std::string_view, 6> kResourceNames{
+    "shared_memory", "tensor_memory", "registers", "threads", "device_memory", "unknown"};
 
 constexpr std::string_view name_of(Resource resource) {
   return kResourceNames[static_cast<std::size_t>(resource)];

@@ -12,6 +12,7 @@ namespace attn::model {
 namespace {
 
 constexpr Bytes kStaticLimit{48 * 1024};
+constexpr std::int64_t kBytesOfTensorMemoryColumn = 128 * 4;
 
 void add_to_family(std::vector<GpuFamily>& families, const HardwareProfile& hardware) {
   for (GpuFamily& family : families) {
@@ -72,6 +73,10 @@ ErrorExplanation explain_error(std::string_view text) {
   if (!result.text.required) result.missing.push_back("required_bytes");
   if (!result.text.limit) result.missing.push_back("limit_bytes");
   if (result.limit_bytes) find_families(result);
+  if (result.text.resource == Resource::tensor_memory && result.text.limit) {
+    result.families = families_with(&HardwareProfile::tmem_bytes_per_sm,
+                                    Bytes(*result.text.limit) * kBytesOfTensorMemoryColumn);
+  }
   if (!result.required_bytes) return result;
 
   const CandidateSearch search(result.text, *result.required_bytes, possible_hardware(result),

@@ -11,7 +11,10 @@
 // candidates. A kernel whose constants stand in the text and that no rule reproduces is a miss, and
 // stays one. Under triton_mma two stages stand for one as well: the same buffers.
 //
-// Source: sram_rules.h; cases of public reports in tests/golden/sram_cases.json.
+// Tensor memory (Blackwell's data-centre chips) is counted in columns of 128 rows of 4 bytes, 512
+// of them in an SM; device memory in bytes. Neither has candidates.
+//
+// Source: sram_rules.h, registers.h; cases of public reports in tests/golden/sram_cases.json.
 #pragma once
 
 #include <cstddef>
@@ -40,7 +43,7 @@ constexpr std::string_view name_of(LimitKind kind) {
   return kLimitKindNames[static_cast<std::size_t>(kind)];
 }
 
-// GPUs of the catalogue with that limit.
+// GPUs of the catalogue with that limit of a block, an SM, or an SM's tensor memory.
 struct GpuFamily {
   std::string_view vendor;
   std::string_view architecture;

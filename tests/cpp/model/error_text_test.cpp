@@ -211,13 +211,43 @@ TEST_CASE("error_text: names inside longer names and empty values state nothing"
   CHECK(read.stated == StatedConstants{});
 }
 
+TEST_CASE("error_text: device memory is told from what lies on the chip", "[model][golden]") {
+  constexpr std::int64_t gib = std::int64_t{1} << 30;
+  const ErrorText now = read_error(
+      "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 20.00 GiB. GPU 0 has a total "
+      "capacity of 80.00 GiB of which 15.50 GiB is free.");
+  CHECK(now.resource == Resource::device_memory);
+  CHECK(now.speaker == Speaker::cuda);
+  CHECK(now.required == 20 * gib);
+  CHECK(now.limit == 80 * gib);
+  const ErrorText before = read_error(
+      "RuntimeError: CUDA out of memory. Tried to allocate 512.00 MiB (GPU 0; 23.50 GiB total "
+      "capacity; 21.06 GiB already allocated; 1.50 GiB free)");
+  CHECK(before.resource == Resource::device_memory);
+  CHECK(before.required == gib / 2);
+  CHECK(before.limit == 23 * gib + gib / 2);
+  const ErrorText xla =
+      read_error("RESOURCE_EXHAUSTED: Out of memory while trying to allocate 34359738368 bytes.");
+  CHECK(xla.resource == Resource::device_memory);
+  CHECK(xla.required == 32 * gib);
+  CHECK_FALSE(xla.limit.has_value());
+  const ErrorText bare = read_error("RuntimeError: CUDA error: out of memory");
+  CHECK(bare.resource == Resource::device_memory);
+  CHECK_FALSE(bare.required.has_value());
+  // A line about the chip's memory counts, whatever else the log holds.
+  CHECK(
+      read_error("CUDA out of memory. Tried to allocate 2.00 GiB\nout of resource: shared memory, "
+                 "Required: 131072, Hardware limit: 101376")
+          .resource == Resource::shared_memory);
+}
+
 TEST_CASE("error_text: a text without such a line is refused", "[model][error]") {
   for (const char* text : {
            "",
            "hello",
            "Segmentation fault (core dumped)",
-           "torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 20.00 GiB. GPU 0 has a "
-           "total capacity of 79.15 GiB",
+           "out of memory",  // of what
+           "Ran out of memory in memory space vmem. Used 17.00M of 16.00M vmem.",
            "ValueError: invalid argument",  // not CUDA's
            "out of resource",
            "0x",

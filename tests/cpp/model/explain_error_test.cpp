@@ -192,7 +192,23 @@ TEST_CASE("explain_error: what no rule covers has no candidates", "[model][golde
   CHECK_FALSE(columns.modelled);
   CHECK_FALSE(columns.required_bytes.has_value());
   CHECK(columns.text.required == 640);
-  CHECK(columns.families.empty());
+  CHECK(columns.candidates.empty());
+  // 512 columns of 128 rows of 4 bytes: 256 KiB.
+  CHECK(capabilities(columns) == std::vector<std::string_view>{"10.0"});
+  const ErrorExplanation fewer =
+      explain_error("out of resource: tensor memory, Required: 640, Hardware limit: 500.");
+  CHECK(fewer.families.empty());
+}
+
+TEST_CASE("explain_error: device memory has bytes, but neither GPUs nor tiles", "[model][golden]") {
+  const ErrorExplanation answer = explain_error(
+      "CUDA out of memory. Tried to allocate 32.00 GiB. GPU 0 has a total capacity of 79.15 GiB");
+  CHECK(answer.text.resource == Resource::device_memory);
+  CHECK(answer.text.required == std::int64_t{32} << 30);
+  CHECK_FALSE(answer.required_bytes.has_value());  // of shared memory
+  CHECK(answer.families.empty());
+  CHECK(answer.candidates.empty());
+  CHECK(answer.missing.empty());
 }
 
 TEST_CASE("explain_error: a line without numbers says what is missing", "[model][golden]") {
@@ -250,7 +266,7 @@ TEST_CASE("explain_error: every candidate's ledger adds up to what was asked",
 }
 
 TEST_CASE("explain_error: a text without a resource line is refused", "[model][error]") {
-  CHECK_THROWS_MATCHES(explain_error("CUDA out of memory. Tried to allocate 20.00 GiB"), Error,
+  CHECK_THROWS_MATCHES(explain_error("Segmentation fault (core dumped)"), Error,
                        test::error_on("message", Reason::unknown_name));
 }
 

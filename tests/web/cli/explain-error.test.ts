@@ -47,6 +47,7 @@ describe('explain-error for people', () => {
   it('states the amounts, the GPUs and the tiles with what would fit', () => {
     const text = textOf({});
     expect(text).toContain('required: 128 KiB (131,072 B)');
+    expect(text).toContain('Tiles that ask for exactly this (1');
     expect(text).toContain('limit: 99 KiB (101,376 B): the limit of one thread block');
     expect(text).toContain('NVIDIA Ampere (GA102), compute capability 8.6: a10, rtx-3090');
     expect(text).toContain('(1 of 23, common ones first)');
@@ -67,6 +68,44 @@ describe('explain-error for people', () => {
     });
     expect(text).toContain('the text does not say: required_bytes, limit_bytes');
     expect(text).not.toContain('Tiles');
+  });
+
+  it('tells static from dynamic shared memory', () => {
+    const text = textOf({
+      limit: 49_152n,
+      limit_bytes: 49_152n,
+      limit_kind: 'static',
+      families: [],
+    });
+    expect(text).toContain('limit: 48 KiB (49,152 B): of static shared memory');
+    expect(text).toContain('cudaFuncSetAttribute');
+    expect(text).toMatch(/ask for exactly this at launch, as dynamic shared memory \(1 of 23/);
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(140);
+    expect(textOf({})).not.toContain('cudaFuncSetAttribute');
+  });
+
+  it('explains tensor memory in columns and device memory in scores', () => {
+    const other = {
+      required_bytes: null,
+      limit_bytes: null,
+      limit_kind: null,
+      families: [],
+      candidates: [],
+      modelled: false,
+    };
+    const columns = textOf({ ...other, resource: 'tensor_memory', required: 640n, limit: 512n });
+    expect(columns).toContain('required: 640 columns\nlimit: 512 columns\n');
+    expect(columns).toContain('512 columns of 128 rows');
+    const gib = 1024n ** 3n;
+    const device = textOf({
+      ...{ ...other, speaker: 'cuda', resource: 'device_memory' },
+      ...{ required: 32n * gib, limit: 80n * gib },
+    });
+    expect(device).toContain('required: 32 GiB');
+    expect(device.replaceAll('\n', ' ')).toContain('look at the score matrix');
+    // 2^35 bytes, 2 each: 2^34 scores, 2^17 a side.
+    expect(device.replaceAll('\n', ' ')).toContain('17,179,869,184 scores of 2 bytes');
+    expect(device.replaceAll('\n', ' ')).toContain('131,072 × 131,072 tokens');
   });
 
   it('tells a miss from what no rule covers', () => {

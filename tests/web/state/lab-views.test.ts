@@ -9,6 +9,7 @@ import { say, type Sentence } from '../../../web/src/i18n/sentence.ts';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { numberDifferences, paramDifferences } from '../../../web/src/state/comparison.ts';
 import { gpuLines, sortedLines } from '../../../web/src/state/gpus.ts';
+import { errorNotes } from '../../../web/src/state/error-notes.ts';
 import * as headline from '../../../web/src/state/lab-headlines.ts';
 import { arrowWidth, counterNames, lane } from '../../../web/src/state/levels.ts';
 import { findPresets, presetOf } from '../../../web/src/state/presets.ts';
@@ -259,10 +260,25 @@ describe('an error line', () => {
     ['OutOfResources: shared memory, Required: 131072, Hardware limit: 101376', 'candidates'],
     ['OutOfResources: shared memory, Required: 131077, Hardware limit: 101376', 'no_candidates'],
     ['CUDA error: too many resources requested for launch', 'partial'],
+    ["Entry function 'f' uses too much shared data (0x1c000 bytes, 0xc000 max)", 'static'],
+    ['out of resource: tensor memory, Required: 640, Hardware limit: 512.', 'tensor_memory'],
+    ['CUDA out of memory. Tried to allocate 20.00 GiB (GPU 0; 79.15 GiB)', 'device_memory'],
+    ['CUDA error: out of memory', 'partial'],
   ])('"%s" is told', (line, key) => {
     const sentence = said(line);
     expect(sentence.key).toBe(`headline.error.${key}`);
     spoken(sentence);
+  });
+  it.each([
+    ['OutOfResources: shared memory, Required: 131072, Hardware limit: 101376', []],
+    ["Entry function 'f' uses too much shared data (0x1c000 bytes, 0xc000 max)", ['static']],
+    ['out of resource: tensor memory, Required: 640, Hardware limit: 512.', ['tensor_memory']],
+    ['CUDA out of memory. Tried to allocate 20.00 GiB', ['device_memory', 'as_scores']],
+    ['CUDA error: out of memory', ['device_memory']],
+  ])('"%s" has its notes', (line, keys) => {
+    const notes = errorNotes(unwrap(engine.explain_error(line)));
+    expect(notes.map(({ key }) => key)).toEqual(keys.map((key) => `error_line.note.${key}`));
+    for (const note of notes) spoken(note);
   });
   it('is asked for where there is none', () => {
     spoken(headline.errorHeadline(null, ''));

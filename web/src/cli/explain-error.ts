@@ -7,10 +7,13 @@ import { unwrap } from '../engine/error.ts';
 import type { ErrorCandidate, ErrorExplanation } from '../engine/explanation.ts';
 import type { RawEngine } from '../engine/protocol.ts';
 import { bytes, count, exactBytes } from '../i18n/format.ts';
+import '../i18n/lab.ts';
+import { say } from '../i18n/sentence.ts';
+import { errorNotes, limitBytes, requiredBytes } from '../state/error-notes.ts';
 import { refuse } from './arguments.ts';
 import { toJson } from './json.ts';
 import { plain } from './output.ts';
-import { table } from './table.ts';
+import { paragraph, table } from './table.ts';
 
 export type Explainer = Pick<RawEngine, 'explain_error'>;
 
@@ -41,18 +44,20 @@ const size = (value: bigint) => `${bytes(value)} (${exactBytes(value)})`;
 const limitWords = {
   block: 'the limit of one thread block',
   sm: 'what a whole SM holds, not the limit of one block',
-  static: 'what a CUDA kernel may declare without asking for more, on every NVIDIA GPU',
+  static: 'of static shared memory, what a CUDA kernel may declare, on every NVIDIA GPU',
   unknown: 'no GPU of the catalogue has this limit',
 };
 
 function amounts(answer: ErrorExplanation): string[] {
-  const shared = answer.resource === 'shared_memory';
-  const show = (value: bigint) => (shared ? size(value) : count(value));
+  const columns = answer.resource === 'tensor_memory' ? ' columns' : '';
+  const show = (inBytes: bigint | null, value: bigint) =>
+    inBytes === null ? `${count(value)}${columns}` : size(inBytes);
   const lines = [`resource: ${answer.resource.replace('_', ' ')}`];
-  if (answer.required !== null) lines.push(`required: ${show(answer.required)}`);
+  if (answer.required !== null)
+    lines.push(`required: ${show(requiredBytes(answer), answer.required)}`);
   if (answer.limit !== null) {
     const kind = answer.limit_kind === null ? '' : `: ${limitWords[answer.limit_kind]}`;
-    lines.push(`limit: ${show(answer.limit)}${kind}`);
+    lines.push(`limit: ${show(limitBytes(answer), answer.limit)}${kind}`);
   }
   if (answer.missing.length > 0) lines.push(`the text does not say: ${answer.missing.join(', ')}`);
   return lines;
@@ -94,7 +99,11 @@ function candidates(answer: ErrorExplanation): string[] {
       : ['Not modelled: no rule covers such a kernel, so nothing is guessed.'];
   }
   const shown = answer.candidates.length;
-  const title = `Tiles that ask for exactly this (${shown} of ${count(answer.candidate_count)}, common ones first):`;
+  const tiles =
+    answer.limit_kind === 'static'
+      ? 'Tiles whose kernels ask for exactly this at launch, as dynamic shared memory'
+      : 'Tiles that ask for exactly this';
+  const title = `${tiles} (${shown} of ${count(answer.candidate_count)}, common ones first):`;
   const head = ['  rule', 'configuration', 'model bytes', 'scratch', 'nearest change that fits'];
   return [title, table([head, ...answer.candidates.map(candidateRow)])];
 }
@@ -107,6 +116,7 @@ export function explanationText(answer: ErrorExplanation): string {
   return [
     ...amounts(answer),
     ...(families.length > 0 ? ['GPUs with this limit:', ...families] : []),
+    ...errorNotes(answer).map((note) => paragraph(say('en', note))),
     ...(answer.autotuned ? [tuned] : []),
     ...candidates(answer),
   ].join('\n');

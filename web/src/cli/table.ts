@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Columns of text; cells that are numbers stand at the right. And lists in lines of bounded length.
+// Columns of text; cells that are numbers stand at the right. And lists and sentences in lines of
+// bounded length.
 
 export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
@@ -26,4 +27,15 @@ export function wrapped(words: readonly string[], width = 100, indent = ''): str
     else lines.push(`${indent}${word},`);
   }
   return lines.join('\n').replace(/,$/, '');
+}
+
+// Sentences in lines of at most so many characters.
+export function paragraph(text: string, width = 100): string {
+  const lines: string[] = [''];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trimStart();
+    if (longer.length <= width || lines.at(-1) === '') lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines.join('\n');
 }

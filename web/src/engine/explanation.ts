@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the engine makes of an `out of resource` line.
+// What the engine makes of an `out of resource` line, or of one about device memory.
 import type { FitChange, ParamValue, SramRow } from './protocol.ts';
 
 // GPUs of the catalogue with the limit that the line quotes.
@@ -22,7 +22,8 @@ export interface ErrorCandidate {
 
 export interface ErrorExplanation {
   speaker: 'triton' | 'cuda' | 'cutlass' | 'other';
-  resource: 'shared_memory' | 'tensor_memory' | 'registers' | 'threads' | 'unknown';
+  resource:
+    'shared_memory' | 'tensor_memory' | 'registers' | 'threads' | 'device_memory' | 'unknown';
   required: bigint | null; // bytes, or columns, registers, threads
   limit: bigint | null;
   required_bytes: bigint | null; // of shared memory

@@ -161,6 +161,23 @@ export function errorHeadline(answer: ErrorExplanation | null, text: string): Se
   if (answer === null) return { key: 'headline.error.unknown', values: {} };
   const { required_bytes: required, limit_bytes: limit, candidate_count: found } = answer;
   if (answer.resource === 'unknown') return { key: 'headline.error.unknown', values: {} };
+  if (answer.resource === 'device_memory' && answer.required !== null) {
+    return {
+      key: 'headline.error.device_memory',
+      values: { required: { bytes: answer.required } },
+    };
+  }
+  if (answer.resource === 'tensor_memory' && answer.required !== null && answer.limit !== null) {
+    const columns = { required: answer.required, limit: answer.limit };
+    return {
+      key: 'headline.error.tensor_memory',
+      values: {
+        required: { count: columns.required },
+        limit: { count: columns.limit },
+        over: { count: columns.required - columns.limit },
+      },
+    };
+  }
   if (required === null || limit === null) {
     return {
       key: 'headline.error.partial',
@@ -173,5 +190,6 @@ export function errorHeadline(answer: ErrorExplanation | null, text: string): Se
     over: { bytes: required - limit },
     found: { count: found },
   };
+  if (answer.limit_kind === 'static') return { key: 'headline.error.static', values };
   return { key: found > 0n ? 'headline.error.candidates' : 'headline.error.no_candidates', values };
 }

@@ -119,6 +119,12 @@ export const lab = {
     'The kernel asked for {required} of shared memory where a block can have {limit}: {over} too many. {found} attention configurations ask for just that. The sequence length and the size of HBM play no part.',
   'headline.error.no_candidates':
     'The kernel asked for {required} of shared memory where a block can have {limit}: {over} too many. No attention configuration within reach asks for just that.',
+  'headline.error.static':
+    'The kernel declares {required} of static shared memory where CUDA lets it declare {limit}: {over} too many. {found} attention configurations ask for just that at launch, as dynamic shared memory.',
+  'headline.error.tensor_memory':
+    'The kernel asked for {required} columns of tensor memory where an SM has {limit}: {over} too many.',
+  'headline.error.device_memory':
+    'An allocator asked for {required} of device memory (HBM) that was not there. No tile size changes that; what is stored between kernels does.',
   'headline.error.partial':
     'The line speaks of {resource}, but does not state both what was asked for and the limit.',
   'headline.error.unknown': 'No resource is recognised in this line.',
@@ -308,10 +314,19 @@ export const lab = {
   'error_line.resource.tensor_memory': 'tensor memory',
   'error_line.resource.registers': 'registers',
   'error_line.resource.threads': 'threads',
+  'error_line.resource.device_memory': 'device memory (HBM)',
   'error_line.resource.unknown': 'not recognised',
   'error_line.required': 'Asked for',
   'error_line.limit': 'Limit',
   'error_line.gpus': 'GPUs with this limit',
+  'error_line.note.static':
+    'This is the limit of static shared memory: {limit} on every NVIDIA GPU, for what the source declares with a fixed size. A kernel that needs more takes dynamic shared memory at launch, once cudaFuncSetAttribute has raised cudaFuncAttributeMaxDynamicSharedMemorySize; then the limit of a block holds, which the GPU sets. The kernels of the configurations listed here do so.',
+  'error_line.note.tensor_memory':
+    'Tensor memory holds the accumulators of Blackwell’s data-centre chips: 512 columns of 128 rows of 4 bytes in an SM, 256 KiB. In FlashAttention-4 scores and output take tile columns + value dimension of them, once for each of one or two tiles of Q. Fewer tile columns, one tile of Q at a time or a smaller value dimension need fewer.',
+  'error_line.note.device_memory':
+    'This is the memory of the whole GPU, not that of a block: look at the score matrix and at the peak memory of a report. Standard attention stores batch × heads × query length × key length scores, twice in the forward pass; the flash kernels store none.',
+  'error_line.note.as_scores':
+    'What was asked for would be {elements} scores of 2 bytes: one head of {length} × {length} tokens.',
   'error_line.candidates': 'Configurations that ask for just that: {count}',
   'error_line.rule': 'rule',
   'error_line.configuration': 'configuration',

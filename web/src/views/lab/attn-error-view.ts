@@ -8,6 +8,7 @@ import { bytes, count, exactBytes } from '../../i18n/format.ts';
 import { translateOr } from '../../i18n/t.ts';
 import { goTo, isReadonly, openSet } from '../../state/actions.ts';
 import { explainError, store } from '../../state/app.ts';
+import { errorNotes, limitBytes, requiredBytes } from '../../state/error-notes.ts';
 import { errorHeadline } from '../../state/lab-headlines.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
@@ -51,6 +52,10 @@ export class AttnErrorView extends AttnElement {
         align-items: center;
         gap: var(--attn-space-2) var(--attn-space-3);
         margin-block: var(--attn-space-2) var(--attn-space-4);
+      }
+      .note {
+        max-width: 70ch;
+        margin-block: var(--attn-space-3) 0;
       }
       h3 {
         margin-top: var(--attn-space-5);
@@ -99,20 +104,16 @@ export class AttnErrorView extends AttnElement {
   }
 
   #explanation(answer: ErrorExplanation) {
-    const size = (value: bigint | null) =>
-      value === null ? '–' : html`<span title=${exactBytes(value)}>${bytes(value)}</span>`;
+    const amount = (size: bigint | null, other: bigint | null) =>
+      size === null
+        ? this.#count(other)
+        : html`<span title=${exactBytes(size)}>${bytes(size)}</span>`;
     const gpus = answer.families.flatMap(({ hardware }) => hardware).map((id) => this.#gpu(id));
     const rows = [
       [this.t('error_line.speaker'), this.t(`error_line.speaker.${answer.speaker}`)],
       [this.t('error_line.resource'), this.t(`error_line.resource.${answer.resource}`)],
-      [
-        this.t('error_line.required'),
-        answer.required_bytes === null ? this.#count(answer.required) : size(answer.required_bytes),
-      ],
-      [
-        this.t('error_line.limit'),
-        answer.limit_bytes === null ? this.#count(answer.limit) : size(answer.limit_bytes),
-      ],
+      [this.t('error_line.required'), amount(requiredBytes(answer), answer.required)],
+      [this.t('error_line.limit'), amount(limitBytes(answer), answer.limit)],
       [this.t('error_line.gpus'), gpus.length === 0 ? '–' : gpus.join(this.t('fits.and'))],
     ];
     return html`<h3>${this.t('error_line.says')}</h3>
@@ -121,6 +122,7 @@ export class AttnErrorView extends AttnElement {
         .columns=${[{ title: this.t('table.quantity') }, { title: this.t('table.value') }]}
         .rows=${rows}
       ></attn-table>
+      ${errorNotes(answer).map((note) => html`<p class="note">${this.say(note)}</p>`)}
       ${answer.candidates.length === 0 ? nothing : this.#candidates(answer)}`;
   }
 
