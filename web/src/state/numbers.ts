@@ -217,7 +217,10 @@ export const workingSet = (report: Report): Explained =>
     {
       formula: '(M*d+N*(d+dv)+M*N+M*dv)*e',
       letters: lettersOf(report),
-      leftOut: 'number.left_out.working_set',
+      leftOut:
+        report.params['kv_shared'] === true
+          ? 'number.left_out.working_set_shared'
+          : 'number.left_out.working_set',
     },
   );
 

@@ -50,6 +50,8 @@ export const numbers = {
     'Weights, other layers, the KV cache of other requests, allocator rounding.',
   'number.left_out.working_set':
     'Whether a kernel with this tile fits. The working set is the lesson’s quantity; a real kernel asks for other bytes.',
+  'number.left_out.working_set_shared':
+    'That values lie inside keys here: the lesson’s formula counts K and V apart, a kernel keeps them once. Whether a kernel with this tile fits is another question anyway.',
   'number.left_out.hbm_none':
     'The L2 cache: in the papers’ two-level model every byte that an SM asks for comes from HBM. Choose an L2 to see what a cache keeps away.',
   'number.left_out.hbm_ideal':

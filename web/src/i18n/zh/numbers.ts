@@ -49,6 +49,8 @@ export const numbers: Record<keyof typeof keys, string> = {
   'number.left_out.memory': '权重、其他层、其他请求的 KV 缓存、分配器的取整。',
   'number.left_out.working_set':
     '用这个块的核函数能否放得下。工作集是课程中的量，真实的核函数要的字节数不同。',
+  'number.left_out.working_set_shared':
+    '这里值包含在键中：课程的公式把 K 和 V 分开计算，核函数只存一份。用这个块的核函数能否放得下，本来就是另一个问题。',
   'number.left_out.hbm_none':
     'L2 缓存：在论文的两级模型里，SM 要的每个字节都来自 HBM。选一种 L2，可以看到缓存挡下了多少。',
   'number.left_out.hbm_ideal': '缓存的大小：这里它没有上限，开始时为空，结束时全部写回。',
