@@ -57,6 +57,49 @@ describe('attnlab report', () => {
     });
   });
 
+  const textOf = (...args: string[]) => attnlab(['report', ...args]).stdout;
+  const rowOf = (name: string, ...args: string[]) =>
+    lines(textOf(...args)).find((line) => line.startsWith(name)) ?? '';
+
+  it('says that the peak memory is beyond the GPU, and by how much', () => {
+    const large = ['--seq_len_q', '131072', '--algorithm', 'standard', '--heads_q', '4'];
+    // Q, K or V of four heads is 128 MiB, a matrix 128 GiB: Q, K, V and two of these.
+    const over = 3n * 2n ** 27n + 2n * 2n ** 37n - 80_000_000_000n;
+    const row = rowOf('peak memory', ...large, '--hardware', 'a100-80-sxm');
+    expect(row).toContain('does not fit the 74.5 GiB of a100-80-sxm');
+    expect(row).toContain(`(${over.toLocaleString('en')} B) too much`);
+    expect(rowOf('peak memory', '--seq_len_q', '1024')).toMatch(/theory$/);
+    const own = ['--hardware', 'custom', '--custom', '{"base":"t4","mem_capacity_bytes":1000000}'];
+    expect(rowOf('peak memory', ...own)).toContain('of custom');
+  });
+
+  it('prints the splits that the rule of the kernel chose', () => {
+    const split = ['--algorithm', 'split_kv', '--seq_len_q', '1', '--seq_len_kv', '65536'];
+    const { traffic } = printed({ algorithm: 'split_kv', seq_len_q: 1, seq_len_kv: 65536 });
+    const rows = (traffic as { rows: { tensor: string; elements: string }[] }).rows;
+    const partial = rows.find(({ tensor }) => tensor === 'partial_lse');
+    expect(Number(partial?.elements)).toBeGreaterThan(1); // of one row
+    expect(rowOf('splits ', ...split)).toMatch(
+      new RegExp(`^splits +${partial?.elements} +chosen by the rule of flash2`),
+    );
+    expect(rowOf('splits ', ...split, '--splits', '4')).not.toContain('chosen');
+    expect(rowOf('splits ', '--seq_len_q', '64')).toBe('');
+  });
+
+  it('says what the letters in its formulas stand for, and no others', () => {
+    const text = textOf('--seq_len_q', '1024', '--head_dim', '64', '--mask', 'causal');
+    const legend = text.slice(text.indexOf('Letters in the formulas'));
+    expect(legend).toContain('Nq = 1,024 (query length)');
+    expect(legend).toContain('d = 64 (head dimension)');
+    expect(legend).not.toContain('splits');
+  });
+
+  it('says that the working set of the lesson counts K and V apart', () => {
+    const shared = ['--kv_shared', '--head_dim', '576', '--head_dim_v', '512'];
+    expect(rowOf('working set', ...shared)).toContain('counts K and V apart');
+    expect(rowOf('working set')).toMatch(/theory$/);
+  });
+
   it('prints a text for people without --json', () => {
     const { status, stdout } = attnlab(['report', '--seq_len_q', '1024']);
     expect(status).toBe(0);
@@ -103,6 +146,18 @@ describe('attnlab report', () => {
       { field: 'tile_rows', reason: 'out_of_range', got: '1:9:0' },
     ],
     [['sweep', '--tile_rows', '9:1'], { field: 'tile_rows', reason: 'out_of_range', got: '9:1' }],
+    [
+      ['report', '--mask=none', '--mask', 'causal'],
+      { field: 'mask', reason: 'given_twice', got: 'causal' },
+    ],
+    [
+      ['sweep', '--source=model', '--source', 'model'],
+      { field: 'source', reason: 'given_twice', got: 'model' },
+    ],
+    [
+      ['report', '--hardware', 'a10', '--hardware_file', 'gpu.json'],
+      { field: 'hardware_file', reason: 'given_twice', got: 'gpu.json' },
+    ],
     [['batch', '--batch', '2'], { field: 'batch', reason: 'unknown_name', got: 'batch' }],
   ])('refuses %j', (args, error) => {
     const { status, stderr } = attnlab([...args, '--json']);
@@ -115,6 +170,8 @@ describe('attnlab report', () => {
     expect(status).toBe(2);
     expect(lines(stderr)).toHaveLength(1);
     expect(stderr).toMatch(/--heads_q: Query heads/);
+    const multiple = attnlab(['report', '--heads_q', '12', '--heads_kv', '5']);
+    expect(multiple.stderr).toMatch(/^--heads_q 12 is no multiple of --heads_kv 5:/);
   });
 });
 
@@ -234,7 +291,20 @@ describe('attnlab sweep', () => {
     expect(head?.slice(0, 2)).toEqual(['heads_kv', 'l2']);
     expect(none?.[column]).toMatch(/ MiB$/);
     expect(ideal?.[column]).not.toBe(none?.[column]);
-    expect(refused?.[2]).toMatch(/^--heads_q: .* multiple/);
+    expect(refused?.[2]).toMatch(/^--heads_q 6 is no multiple of --heads_kv 4/);
+  });
+});
+
+describe('attnlab sweep for people', () => {
+  it('says of every combination whether it fits and how long it takes at least', () => {
+    const { stdout } = attnlab(['sweep', '--tile_rows', '64,1024']);
+    const [head, small, large] = lines(stdout).map((line) => line.split('\t'));
+    const at = (name: string) => head?.indexOf(name) ?? -1;
+    expect([small, large].map((row) => row?.[at('fits')])).toEqual(['yes', 'no']);
+    // 64 rows of Q, 64 of K and of V, 128 elements of 2 bytes.
+    expect(small?.[at('SRAM of a block')]).toBe('48 KiB');
+    expect(small?.[at('time at least')]).toMatch(/^[\d.]+ (ms|µs)$/);
+    expect(small).toHaveLength(head?.length ?? 0);
   });
 });
 
@@ -254,6 +324,7 @@ describe('attnlab batch', () => {
       '{"seq_len_q": [512]}',
       '{"__proto__": 1}',
       '{"algorithm": "standard", "seq_len_q": 64}',
+      '{"seq_len_q": 64, "seq_len_q": 128}',
     ];
     const { status, stdout } = attnlab(['batch'], `${asked.join('\n')}\n`);
     expect(status).toBe(0);
@@ -262,6 +333,7 @@ describe('attnlab batch', () => {
     expect(answers[0]).toEqual(printed({}));
     expect(answers[1]).toEqual(printed({ seq_len_q: 512 }, 'simulate'));
     expect(answers[12]).toEqual(printed({ algorithm: 'standard', seq_len_q: 64 }));
+    expect(answers[13]).toMatchObject({ error: { field: 'seq_len_q', reason: 'given_twice' } });
     const refused = answers.map(
       (answer) => (answer['error'] as { field: string } | undefined)?.field,
     );

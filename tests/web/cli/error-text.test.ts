@@ -28,6 +28,27 @@ describe('an error at the command line', () => {
     expect(text('command', 'unknown_name', 'repeat')).toMatch(/“repeat”.*report, sweep, batch/);
   });
 
+  it('names what may have been meant', () => {
+    expect(text('hardware', 'unknown_name', 'h100')).toMatch(/“h100”\. Near: h100-\w+, h100-/);
+    expect(text('hardware', 'unknown_name', 'A100_80_SXM')).toMatch(/Near: a100-80-sxm/);
+    expect(text('hardware', 'unknown_name', 'zzz')).not.toContain('Near');
+    expect(text('algorithm', 'unknown_name', 'falsh2')).toMatch(/Near: flash2/);
+    expect(text('hardwre', 'unknown_name', 'hardwre')).toMatch(/Near: --hardware\b/);
+    expect(text('command', 'unknown_name', 'reprot')).toMatch(/Near: report\./);
+  });
+
+  it('names both fields where one is no multiple of the other', () => {
+    const error = { field: 'heads_q', reason: 'not_a_multiple', got: '12' } as const;
+    expect(errorText(description.fields, error, { heads_kv: 5 })).toMatch(
+      /^--heads_q 12 is no multiple of --heads_kv 5:/,
+    );
+  });
+
+  it('says that something is given twice', () => {
+    expect(text('batch', 'given_twice', '3')).toMatch(/--batch is given twice/);
+    expect(text('source', 'given_twice', 'model')).toMatch(/--source is given twice/);
+  });
+
   it('says how a range is written', () => {
     expect(text('tile_rows', 'out_of_range', '16:8')).toMatch(/first:last.*16:8/);
     expect(text('tile_rows', 'out_of_range', '0')).not.toContain('first:last');

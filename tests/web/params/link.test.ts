@@ -53,6 +53,11 @@ describe('a link', () => {
       { field: 'dtype', reason: 'unknown_name', got: 'fp99' },
     ]);
   });
+  it('takes the first value of a name that stands twice, and reports the others', () => {
+    const { set, problems } = parse(fields, '#v=1&seq_len_q=1024&head_dim=64&seq_len_q=2048');
+    expect(set).toEqual({ seq_len_q: 1024, head_dim: 64 });
+    expect(problems).toEqual([{ field: 'seq_len_q', reason: 'given_twice', got: '2048' }]);
+  });
   it('reports an unknown name and another version', () => {
     const { set, problems } = parse(fields, '#v=2&colour=red&batch=2');
     expect(set).toEqual({ batch: 2 });

@@ -28,9 +28,11 @@ export function refuse(field: string, reason: ErrorReason, got: string): never {
   throw new EngineError({ field, reason, got });
 }
 
-// Throws EngineError for an unknown name, a missing value or a word that belongs to no option.
+// Throws EngineError for an unknown name, one that is given twice, a missing value or a word that
+// belongs to no option.
 export function readOptions(fields: readonly FieldInfo[], args: readonly string[]): Options {
   const options: Options = { json: false, source: 'model', texts: new Map() };
+  const given = new Set<string>();
   for (let i = 0; i < args.length; i += 1) {
     const word = args[i] ?? '';
     if (!word.startsWith('--')) refuse(word || 'option', 'unknown_name', word);
@@ -51,6 +53,11 @@ export function readOptions(fields: readonly FieldInfo[], args: readonly string[
       refuse(name || word, 'unknown_name', name || word);
     }
     if (value === undefined && !isSwitch) refuse(name, 'missing', '');
+    // --hardware_file says what --hardware and --custom say.
+    for (const said of name === 'hardware_file' ? ['hardware', 'custom'] : [name]) {
+      if (given.has(said)) refuse(name, 'given_twice', value ?? name);
+      given.add(said);
+    }
     if (name === 'source') options.source = sourceNamed(value);
     else if (name === 'hardware_file') {
       options.texts.set('hardware', 'custom').set('custom', profileIn(value ?? ''));

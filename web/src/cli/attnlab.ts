@@ -4,9 +4,9 @@
 // on the same engine as the page.
 //
 // Answers go to stdout, errors to stderr. Exit status: 0 answered, 1 not written, 2 bad input.
-import { EngineError, unwrap } from '../engine/error.ts';
+import { AskedError, EngineError, unwrap } from '../engine/error.ts';
 import { loadEngine } from '../engine/load-node.ts';
-import type { Description, EngineErrorData, RawEngine } from '../engine/protocol.ts';
+import type { Description, EngineErrorData, Params, RawEngine } from '../engine/protocol.ts';
 import { readOptions, refuse } from './arguments.ts';
 import { batch } from './batch.ts';
 import { bench } from './bench.ts';
@@ -48,8 +48,13 @@ async function run(args: readonly string[], session: Session): Promise<void> {
   }
 }
 
-function printError(error: EngineErrorData, json: boolean, { description }: Session): void {
-  const text = json ? toJson(error) : plain(errorText(description.fields, error));
+function printError(
+  error: EngineErrorData,
+  asked: Params,
+  json: boolean,
+  { description }: Session,
+): void {
+  const text = json ? toJson(error) : plain(errorText(description.fields, error, asked));
   process.stderr.write(`${text}\n`);
 }
 
@@ -68,6 +73,7 @@ try {
   await run(args, session);
 } catch (error) {
   if (!(error instanceof EngineError)) throw error;
-  printError(error.data, args.includes('--json'), session);
+  const asked = error instanceof AskedError ? error.asked : {};
+  printError(error.data, asked, args.includes('--json'), session);
   process.exitCode = 2;
 }

@@ -11,6 +11,8 @@ import { type Options, refuse, sourceNamed } from './arguments.ts';
 import { toJson } from './json.ts';
 import { linesOf, maxLineLength } from './lines.ts';
 import { createOutput } from './output.ts';
+import { repeatedName } from './repeated-name.ts';
+import { showProgress, workOf } from './progress.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -24,7 +26,9 @@ function parseLine(line: string): Record<string, unknown> {
   } catch {
     return refuse('line', 'unknown_name', line.slice(0, 200));
   }
-  return isObject(value) ? value : refuse('line', 'unknown_name', line.slice(0, 200));
+  if (!isObject(value)) return refuse('line', 'unknown_name', line.slice(0, 200));
+  const twice = repeatedName(line);
+  return twice === null ? value : refuse(twice, 'given_twice', line.slice(0, 200));
 }
 
 // Its beginning; what is nested too deeply to be written is only named.
@@ -76,12 +80,20 @@ function fieldsOf({ fields }: Description, object: Record<string, unknown>) {
   return resolve(fields, set);
 }
 
-export function answerLine({ engine, description }: Session, options: Options, line: string) {
+export function answerLine(
+  { engine, description }: Session,
+  options: Options,
+  line: string,
+  number: number,
+) {
   const asError = (error: EngineErrorData): Reply<never> => ({ error });
   try {
     const object = parseLine(line);
     const source = Object.hasOwn(object, 'source') ? sourceNamed(object['source']) : options.source;
-    const reply = engine.report(fieldsOf(description, object), source);
+    const params = fieldsOf(description, object);
+    const progress = showProgress(`line ${number}`, () => workOf(engine, params));
+    const reply = engine.report(params, source, progress.tell);
+    progress.clear();
     return 'error' in reply ? reply : reply.value;
   } catch (error) {
     if (error instanceof EngineError) return asError(error.data);
@@ -93,8 +105,9 @@ export function answerLine({ engine, description }: Session, options: Options, l
 export async function batch(session: Session, options: Options): Promise<void> {
   for (const name of options.texts.keys()) refuse(name, 'unknown_name', name);
   const output = createOutput();
+  let number = 0;
   for await (const line of linesOf(process.stdin)) {
-    await output.line(toJson(answerLine(session, options, line)));
+    await output.line(toJson(answerLine(session, options, line, (number += 1))));
   }
   await output.end();
 }

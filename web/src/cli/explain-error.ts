@@ -50,8 +50,10 @@ const limitWords = {
 
 function amounts(answer: ErrorExplanation): string[] {
   const columns = answer.resource === 'tensor_memory' ? ' columns' : '';
+  // Allocators round to a hundredth of a GiB: no exact bytes.
+  const sizeOf = answer.resource === 'device_memory' ? bytes : size;
   const show = (inBytes: bigint | null, value: bigint) =>
-    inBytes === null ? `${count(value)}${columns}` : size(inBytes);
+    inBytes === null ? `${count(value)}${columns}` : sizeOf(inBytes);
   const lines = [`resource: ${answer.resource.replace('_', ' ')}`];
   if (answer.required !== null)
     lines.push(`required: ${show(requiredBytes(answer), answer.required)}`);

@@ -1,26 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 // attnlab report: one question, one answer.
-import { unwrap } from '../engine/error.ts';
-import type { EngineReport, FieldInfo, Source } from '../engine/protocol.ts';
+import { AskedError, unwrap } from '../engine/error.ts';
+import type {
+  EngineReport,
+  FieldInfo,
+  HardwareProfile,
+  LedgerRow,
+  Letter,
+  Source,
+} from '../engine/protocol.ts';
 import { bytes, count, exactBytes, milliseconds } from '../i18n/format.ts';
+import { isMessageKey, translate } from '../i18n/t.ts';
 import type { Session } from './attnlab.ts';
 import { type Options, paramsOf } from './arguments.ts';
 import { applies } from '../params/fields.ts';
 import { toJson } from './json.ts';
 import { plain } from './output.ts';
-import { terminalProgress } from './progress.ts';
+import { lettersIn } from '../state/formula.ts';
+import { showProgress, workOf } from './progress.ts';
 import { table, wrapped } from './table.ts';
 
 // Throws EngineError.
 export function report({ engine, description }: Session, options: Options): void {
   const params = paramsOf(description.fields, options.texts);
-  const progress = terminalProgress('counting');
+  const progress = showProgress('counting', () => workOf(engine, params));
   const reply = engine.report(params, options.source, progress.tell);
   progress.clear();
-  const answer = unwrap(reply);
+  if ('error' in reply) throw new AskedError(reply.error, params);
+  const answer = reply.value;
   const text = options.json
     ? toJson(answer, 1)
-    : plain(reportText(answer, description.fields, options.source));
+    : plain(
+        reportText(
+          answer,
+          description.fields,
+          options.source,
+          unwrap(engine.hardware_profile(params)),
+        ),
+      );
   process.stdout.write(`${text}\n`);
 }
 
@@ -31,6 +48,7 @@ export function reportText(
   report: EngineReport,
   fields: readonly FieldInfo[],
   source: Source,
+  hardware: HardwareProfile,
 ): string {
   const { tiling, traffic, sram, peak_memory } = report;
   const counted = source === 'model' ? 'modelled' : 'counted by executing the schedule';
@@ -44,12 +62,13 @@ export function reportText(
   const numbers = table([
     ['score matrix', both(report.score_matrix.bytes), 'theory'],
     ['score tile', both(tiling.score_tile_bytes), 'theory'],
-    ['working set', both(tiling.working_set_bytes), 'theory'],
+    ['working set', both(tiling.working_set_bytes), workingSetKind(report)],
     ['tiles', `${count(tiling.row_tiles)} x ${count(tiling.col_tiles)}`, 'one head'],
     ['visited tiles', count(tiling.visited_tiles), 'one head'],
     ['masked tiles', count(tiling.masked_tiles), 'one head'],
+    ...splitsRow(report),
     known('SRAM of a block', sram?.required_bytes, sramVerdict(sram)),
-    known('peak memory', peak_memory?.bytes, 'theory'),
+    known('peak memory', peak_memory?.bytes, `theory${beyondMemory(peak_memory, hardware)}`),
     known('read by the SMs', traffic?.sm_bytes_read, counted),
     known('written by the SMs', traffic?.sm_bytes_written, counted),
     known('read from HBM', traffic?.hbm_bytes_read, counted),
@@ -73,7 +92,43 @@ export function reportText(
     ]),
   ]);
   const heading = `Traffic, ${counted}: bytes = times x elements x element bytes`;
-  return `${asked}\n\n${numbers}\n\n${heading}\n${rows}`;
+  const legend = legendOf(report, traffic.rows);
+  return `${asked}\n\n${numbers}\n\n${heading}\n${rows}${legend === '' ? '' : `\n\n${legend}`}`;
+}
+
+// The letters that stand in the formulas, with what they are here.
+function legendOf({ letters }: EngineReport, rows: readonly LedgerRow[]): string {
+  const used = new Set(rows.flatMap(({ formula }) => (formula === null ? [] : lettersIn(formula))));
+  const known = (Object.keys(letters) as Letter[]).filter((letter) => used.has(letter));
+  const words = known.flatMap((letter) => {
+    const key = `letter.${letter}`;
+    return isMessageKey(key)
+      ? [`${letter} = ${count(letters[letter])} (${translate('en', key)})`]
+      : [];
+  });
+  return words.length === 0 ? '' : `Letters in the formulas\n${wrapped(words)}`;
+}
+
+// Where V lies inside K, the lesson's formula has no such case.
+const workingSetKind = ({ params }: EngineReport): string =>
+  params['kv_shared'] === true
+    ? "theory; the lesson's formula, which counts K and V apart though they are shared here"
+    : 'theory';
+
+// What the kernel's own rule made of splits that are left to it.
+function splitsRow({ params, letters, traffic }: EngineReport): string[][] {
+  const isAsked = params['algorithm'] === 'split_kv' && params['splits'] === 0;
+  if (!isAsked || traffic === null) return [];
+  const rule = `chosen by the rule of ${String(params['split_heuristic'])}`;
+  return [['splits', count(letters.S), `${rule}, as splits is 0`]];
+}
+
+function beyondMemory(memory: EngineReport['peak_memory'], hardware: HardwareProfile): string {
+  const { id, mem_capacity_bytes: capacity } = hardware;
+  if (memory === null || capacity === null) return '';
+  const over = memory.bytes - BigInt(capacity);
+  if (over <= 0n) return '';
+  return `; does not fit the ${bytes(capacity)} of ${id}: ${both(over)} too much`;
 }
 
 function sramVerdict(sram: EngineReport['sram']): string {

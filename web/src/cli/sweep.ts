@@ -4,14 +4,14 @@
 // `--tile_rows 16:256:16` counts from 16 to 256 by 16; `--algorithm flash1,flash2` lists values.
 // A combination that the engine refuses is a line with its error.
 import type { FieldInfo, ParamValue } from '../engine/protocol.ts';
-import { bytes } from '../i18n/format.ts';
+import { bytes, milliseconds } from '../i18n/format.ts';
 import { fieldNamed, resolve } from '../params/fields.ts';
 import type { Session } from './attnlab.ts';
 import { type Options, refuse, valueOf } from './arguments.ts';
 import { errorText } from './error-text.ts';
 import { toJson } from './json.ts';
 import { createOutput, plain } from './output.ts';
-import { terminalProgress } from './progress.ts';
+import { showProgress, workOf } from './progress.ts';
 
 export const maxCombinations = 1_000_000;
 
@@ -60,12 +60,14 @@ export async function sweep({ engine, description }: Session, options: Options):
       [
         ...swept,
         ...['SM read', 'SM written', 'HBM read', 'HBM written', 'working set', 'peak'],
+        ...['SRAM of a block', 'fits', 'time at least'],
       ].join('\t'),
     );
   }
   for (const [i, combination] of all.entries()) {
-    const progress = terminalProgress(`row ${i + 1} of ${all.length}:`);
     const params = resolve(description.fields, combination);
+    const row = `row ${i + 1} of ${all.length}`;
+    const progress = showProgress(row, () => workOf(engine, params));
     const reply = engine.report(params, options.source, progress.tell);
     progress.clear();
     if (options.json) {
@@ -74,9 +76,9 @@ export async function sweep({ engine, description }: Session, options: Options):
     }
     const cells = swept.map((name) => String(combination[name]));
     if ('error' in reply) {
-      cells.push(errorText(description.fields, reply.error));
+      cells.push(errorText(description.fields, reply.error, params));
     } else {
-      const { traffic, tiling, peak_memory } = reply.value;
+      const { traffic, tiling, peak_memory, sram, time } = reply.value;
       const known = (value: bigint | null | undefined) =>
         value === null || value === undefined ? 'not modelled' : bytes(value);
       cells.push(
@@ -86,6 +88,11 @@ export async function sweep({ engine, description }: Session, options: Options):
         known(traffic?.hbm_bytes_written),
         bytes(tiling.working_set_bytes),
         known(peak_memory?.bytes),
+        known(sram?.required_bytes),
+        sram === null ? 'not modelled' : sram.fits ? 'yes' : 'no',
+        typeof time?.bound_seconds === 'number'
+          ? milliseconds(time.bound_seconds * 1000)
+          : 'not modelled',
       );
     }
     await output.line(plain(cells.join('\t')));

@@ -3,6 +3,7 @@
 import {
   type EngineErrorData,
   type ErrorReason,
+  type Params,
   isModelled,
   type EngineReport,
   type Reply,
@@ -24,6 +25,16 @@ export class EngineError extends Error {
 
   get data(): EngineErrorData {
     return { field: this.field, reason: this.reason, got: this.got };
+  }
+}
+
+// With the whole question: some errors are about two of its fields.
+export class AskedError extends EngineError {
+  readonly asked: Params;
+
+  constructor(data: EngineErrorData, asked: Params) {
+    super(data);
+    this.asked = asked;
   }
 }
 

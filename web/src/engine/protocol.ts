@@ -15,7 +15,8 @@ export type ErrorReason =
   | 'unknown_name'
   | 'exceeds_capacity'
   | 'overflow'
-  | 'not_modelled'; // the page's own word for an outcome without numbers
+  | 'not_modelled' // the page's own word for an outcome without numbers
+  | 'given_twice'; // said by who reads a link, a command line or a line of batch
 
 export const errorReasons: readonly ErrorReason[] = [
   'missing',

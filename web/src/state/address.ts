@@ -61,8 +61,10 @@ export const themeOf = (query: string) => known(themes, new URLSearchParams(quer
 // The query of a form sent without script may hold fields: they count where the fragment is silent.
 export function readAddress(store: AppStore, search: string, hash: string): void {
   const fields = store.get().description?.fields ?? [];
-  const query = [...new URLSearchParams(search)].filter(([name]) => fieldNamed(fields, name));
-  const fragment = [...new URLSearchParams(hash.replace(/^#/, ''))];
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const query = [...new URLSearchParams(search)].filter(
+    ([name]) => fieldNamed(fields, name) && !fragment.has(name),
+  );
   openLink(store, new URLSearchParams([...query, ...fragment]).toString());
   const pin = new URLSearchParams(search).get('pin');
   const { set } = parse(fields, pin ?? '');

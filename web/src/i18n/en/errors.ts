@@ -19,6 +19,7 @@ export const errors = {
   'error.unknown_name': '{field} has no choice “{got}”.',
   'error.exceeds_capacity': 'Too large to execute here: {field} is {got}.',
   'error.exceeds_capacity.workers': 'Not so many workers start here: {got}.',
+  'error.given_twice': '{field} is given more than once; {got} was not taken.',
   'error.not_modelled':
     'The model has no rule for this algorithm with {field} “{got}”, so there is no number.',
   'error.out_of_range.l2_usable_fraction': '{field} has to be above 0 and at most 1; {got} is not.',

@@ -19,6 +19,7 @@ export const errors: Record<keyof typeof keys, string> = {
   'error.unknown_name': '{field}没有“{got}”这个取值。',
   'error.exceeds_capacity': '规模太大，无法在这里执行：{field}为 {got}。',
   'error.exceeds_capacity.workers': '这里启动不了 {got} 个 worker。',
+  'error.given_twice': '{field}给出了不止一次，没有采用 {got}。',
   'error.not_modelled': '对当前算法，{field}为“{got}”时模型没有规则，因此没有数值。',
   'error.out_of_range.l2_usable_fraction': '{field}必须大于 0 且不超过 1，{got} 不是。',
   'error.out_of_range.head_dim_v':

@@ -305,7 +305,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'error_line.limit': '上限',
   'error_line.gpus': '上限相同的 GPU',
   'error_line.note.static':
-    '这是静态共享内存的上限：源码中以固定大小声明的部分，在所有 NVIDIA GPU 上都是 {limit}。需要更多时，核函数在启动时使用动态共享内存，并先用 cudaFuncSetAttribute 调高 cudaFuncAttributeMaxDynamicSharedMemorySize，此后上限就是该 GPU 上一个线程块的上限。这里列出的配置，其核函数都是这样做的。',
+    '这是静态共享内存的上限：源码中以固定大小声明的部分，在所有英伟达 GPU 上都是 {limit}。需要更多时，核函数在启动时使用动态共享内存，并先用 cudaFuncSetAttribute 调高 cudaFuncAttributeMaxDynamicSharedMemorySize，此后上限就是该 GPU 上一个线程块的上限。这里列出的配置，其核函数都是这样做的。',
   'error_line.note.tensor_memory':
     '张量存储存放 Blackwell 数据中心芯片的累加器：每个 SM 有 512 列，每列 128 行，每行 4 字节，共 256 KiB。在 FlashAttention-4 中，分数和输出占用“块列数 + 值维度”列，一次处理一个或两个 Q 块，各占一份。减少块列数、一次只处理一个 Q 块，或减小值维度，都能少占。',
   'error_line.note.device_memory':
