@@ -6,7 +6,7 @@ import type { HardwareProfile, Report, Sram, TimeBound } from '../engine/protoco
 import type { Sentence } from '../i18n/sentence.ts';
 import { explained, type Explained, type Part, plainSentence } from './explained.ts';
 import { lettersOf } from './facts.ts';
-import { ofAlgorithm, peakOf, profileNumber, schemeOf } from './numbers.ts';
+import { kindOf, ofAlgorithm, peakOf, profileNumber, schemeOf } from './numbers.ts';
 
 type EngineLetters = Readonly<Record<string, bigint | number>>;
 
@@ -236,4 +236,53 @@ export function roofOf(hardware: HardwareProfile | null, dtype: string): Explain
           }),
         ]),
   ];
+}
+
+// ---- where a block's SRAM lies ----------------------------------------------------------------
+
+type Scope = Sram['scopes'][number];
+
+const scopeLabel = (scope: string, what: 'table.used' | 'table.capacity'): Sentence => ({
+  key: 'number.scope',
+  values: { scope: { message: `scope.${scope}` }, what: { message: what } },
+});
+
+// What the blocks that run at once take of it.
+export function scopeUsed(
+  report: Report,
+  sram: Sram,
+  { scope, used_bytes }: Scope,
+  hardware: HardwareProfile | null,
+): Explained | null {
+  if (used_bytes === null) return null;
+  const { required_bytes, blocks_per_sm } = sram;
+  const formula = { block: 'b', sm: 'b*k', chip: 'b*k*J' }[scope] ?? null;
+  const letters = { b: required_bytes, k: blocks_per_sm ?? 0n, J: hardware?.sm_count ?? 0 };
+  const rest = { formula, letters, gpu: gpuOf(report), leftOut: 'number.left_out.sram' } as const;
+  return explained(
+    `scope.${scope}.used`,
+    scopeLabel(scope, 'table.used'),
+    'modelled',
+    { bytes: used_bytes },
+    rest,
+  );
+}
+
+export function scopeCapacity(
+  report: Report,
+  { scope, capacity_bytes }: Scope,
+  hardware: HardwareProfile | null,
+): Explained | null {
+  if (capacity_bytes === null || hardware === null) return null;
+  const [label, value] = [scopeLabel(scope, 'table.capacity'), { bytes: capacity_bytes }];
+  const key = `scope.${scope}.capacity`;
+  if (scope !== 'chip') {
+    const field = scope === 'block' ? 'smem_max_bytes_per_block' : 'smem_max_bytes_per_sm';
+    return { ...profileNumber(hardware, field, 'table.capacity', value), key, label };
+  }
+  return explained(key, label, kindOf(hardware), value, {
+    formula: 'Su*J',
+    letters: { Su: hardware.smem_max_bytes_per_sm ?? 0, J: hardware.sm_count ?? 0 },
+    gpu: gpuOf(report),
+  });
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A number and all that stands behind it, as data: any room can fill one in for its own numbers.
-import type { HardwareSource, LedgerRow } from '../engine/protocol.ts';
+import type { HardwareSource, LedgerRow, Params } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
 import type { Kind } from './facts.ts';
@@ -13,8 +13,18 @@ export interface Part {
   note?: Sentence | null;
 }
 
-// What the parts come to: their sum, or the largest or least of them.
-export type Combined = 'sum' | 'largest' | 'least';
+// What the parts come to: their sum, the largest or least of them, the first over the second; or the
+// number is a part of them.
+export type Combined = 'sum' | 'largest' | 'least' | 'quotient' | 'part';
+
+// A number of a sweep: the question that its point is the answer to.
+export type AskedQuantity =
+  'traffic' | 'time' | 'sram' | 'occupancy' | 'peak_memory' | 'score_matrix' | 'working_set';
+
+export interface Asks {
+  params: Params;
+  quantity: AskedQuantity;
+}
 
 export interface Explained {
   key: string; // which number: unique among those on show, the same when its value changes
@@ -30,6 +40,7 @@ export interface Explained {
   gpu: { hardware: string; dtype: string } | null; // whose rates and limits the letters name
   leftOut: MessageKey | null;
   unknown: readonly Sentence[]; // left out for want of a rate or a rule
+  asks: Asks | null; // the rest is asked for when the number is opened
 }
 
 export const plainSentence = (key: MessageKey): Sentence => ({ key, values: {} });
@@ -55,5 +66,21 @@ export const explained = (
   gpu: null,
   leftOut: null,
   unknown: [],
+  asks: null,
   ...rest,
 });
+
+// A point of a sweep, which the closed forms answer: under a simulated L2 as without one.
+export const asked = (
+  key: string,
+  label: Sentence | MessageKey,
+  value: Value,
+  params: Params,
+  quantity: AskedQuantity,
+): Explained =>
+  explained(key, label, 'modelled', value, {
+    asks: {
+      params: params['l2'] === 'simulated' ? { ...params, l2: 'none' } : params,
+      quantity,
+    },
+  });

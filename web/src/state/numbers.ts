@@ -6,6 +6,7 @@ import type {
   LedgerRow,
   Report,
   Sram,
+  SramRow,
 } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
@@ -14,7 +15,7 @@ import { type Kind, lettersOf } from './facts.ts';
 import { isOwn } from './own-profile.ts';
 import { trafficOf } from './crossing.ts';
 
-const papers: readonly HardwareSource[] = [
+export const papers: readonly HardwareSource[] = [
   { doc: 'FlashAttention (Dao et al., 2022), algorithms 0 and 1, theorem 2', fields: '' },
   { doc: 'FlashAttention-2 (Dao, 2023), algorithm 1', fields: '' },
 ];
@@ -89,6 +90,24 @@ export const tensorBytes = (report: Report, tensor: string, op: LedgerRow['op'])
     { ledger, letters: lettersOf(report), sources: papers, leftOut: 'number.left_out.traffic' },
   );
 };
+
+// Of one row of the ledger.
+export const rowBytes = (report: Report, row: LedgerRow): Explained =>
+  explained(
+    `${schemeOf(report)}.${row.kernel}.${row.pass}.${row.tensor}.${row.op}`,
+    {
+      key: 'number.tensor',
+      values: { tensor: { message: `tensor.${row.tensor}` }, op: { message: `op.${row.op}` } },
+    },
+    'modelled',
+    { bytes: row.bytes },
+    {
+      ledger: [row],
+      letters: lettersOf(report),
+      sources: papers,
+      leftOut: 'number.left_out.traffic',
+    },
+  );
 
 // HBM bytes under the L2 in hand; null where there is no rule for it.
 export function hbmBytes(report: Report, op: LedgerRow['op']): Explained | null {
@@ -249,6 +268,20 @@ export const sramRequired = (report: Report, sram: Sram): Explained =>
       })),
       letters: lettersOf(report),
       sources: [{ fields: '', doc: `AttnLab, cpp/README.md: SRAM, ${sram.rule}` }],
+      leftOut: 'number.left_out.sram',
+    },
+  );
+
+// Of one buffer of the block.
+export const bufferBytes = (report: Report, row: SramRow): Explained =>
+  explained(
+    `sram.${row.item}`,
+    bufferLabel(row.item, row.copies),
+    'modelled',
+    { bytes: row.bytes },
+    {
+      formula: row.copies > 1n ? `${row.copies}*${bracketed(row.formula)}` : row.formula,
+      letters: lettersOf(report),
       leftOut: 'number.left_out.sram',
     },
   );

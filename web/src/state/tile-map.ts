@@ -2,6 +2,7 @@
 // The tile map as data: a value for every tile, or why it does not run, and the best of them.
 import type { HardwareProfile, Params } from '../engine/protocol.ts';
 import { errorSentence, type Sentence, type Value } from '../i18n/sentence.ts';
+import { asked, type Explained } from './explained.ts';
 import type { Results, TileMap } from './state.ts';
 
 export const mapQuantities = ['traffic', 'time', 'sram', 'occupancy'] as const;
@@ -80,6 +81,29 @@ export function bestCell(cells: readonly MapCell[], show: MapQuantity): MapCell 
   }
   return best;
 }
+
+// A cell's number, behind which stands the report of its tile; null: not modelled.
+export const cellNumber = (
+  { tile_rows, tile_cols, stages, text }: MapCell,
+  show: MapQuantity,
+  params: Params,
+): Explained | null =>
+  text === null
+    ? null
+    : asked(
+        `map.${show}.${tile_rows}.${tile_cols}.${stages}`,
+        {
+          key: 'map.number',
+          values: {
+            quantity: { message: `map.by.${show}` },
+            tile: { text: `${tile_rows} × ${tile_cols}` },
+            stages: { count: stages },
+          },
+        },
+        text,
+        { ...params, tile_rows, tile_cols, stages },
+        show,
+      );
 
 export const isSame = (a: MapCell, b: MapCell | null): boolean =>
   b !== null && a.tile_rows === b.tile_rows && a.tile_cols === b.tile_cols && a.stages === b.stages;

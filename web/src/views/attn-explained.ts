@@ -3,10 +3,18 @@
 // kind and what is left out. At the right of a wide page, a sheet on a narrow one.
 import { html, nothing, type TemplateResult } from 'lit';
 import '../i18n/explained.ts';
-import type { HardwareProfile, HardwareSource, LedgerRow } from '../engine/protocol.ts';
+import type {
+  EngineReport,
+  HardwareProfile,
+  HardwareSource,
+  LedgerRow,
+} from '../engine/protocol.ts';
 import { bytes, count, exactBytes } from '../i18n/format.ts';
 import type { Value } from '../i18n/sentence.ts';
 import { isMessageKey, translateOr } from '../i18n/t.ts';
+import { ask } from '../state/app.ts';
+import { Asked, type Question } from '../state/asked.ts';
+import { filled } from '../state/asked-number.ts';
 import type { Explained, Part } from '../state/explained.ts';
 import { lettersIn } from '../state/formula.ts';
 import { letterField, letterText, letterTexts } from '../state/letter-table.ts';
@@ -25,6 +33,9 @@ export class AttnExplained extends AttnElement {
 
   readonly #explained = this.select((state) => state.explained);
   readonly #profiles = this.select((state) => state.description?.hardware ?? noProfiles);
+  readonly #asked = new Asked<{ key: string; report: EngineReport }>(this, ask, () =>
+    this.#question(),
+  );
   #shown = '';
 
   constructor() {
@@ -36,8 +47,28 @@ export class AttnExplained extends AttnElement {
     });
   }
 
-  override render() {
+  #question(): Question<{ key: string; report: EngineReport }> | null {
+    const asks = this.#explained.value?.asks ?? null;
+    if (asks === null) return null;
+    const key = JSON.stringify(asks.params);
+    return {
+      key,
+      ask: async (call) => ({ key, report: await call('report', [asks.params, 'model']) }),
+    };
+  }
+
+  // With what its own report says of it, as soon as that is there.
+  get #number(): Explained | null {
     const number = this.#explained.value;
+    const asks = number?.asks ?? null;
+    const answer = this.#asked.value;
+    if (number === null || asks === null) return number;
+    if (answer?.key !== JSON.stringify(asks.params)) return number;
+    return filled(number, answer.report);
+  }
+
+  override render() {
+    const number = this.#number;
     if (number === null) return nothing;
     const { label, value, kind } = number;
     const exact = 'bytes' in value ? exactBytes(value.bytes) : '';
@@ -129,18 +160,19 @@ export class AttnExplained extends AttnElement {
 
   // The one of the parts that the number is, where it is not their sum.
   #isTheOne({ label, value }: Part): boolean {
-    const number = this.#explained.value;
-    if (number === null || number.combined === 'sum' || label.key !== 'plain') return false;
+    const number = this.#number;
+    if (number === null || label.key !== 'plain') return false;
+    if (number.combined !== 'largest' && number.combined !== 'least') return false;
     return text(value) === text(number.value);
   }
 
   #part({ label, value, formula: text, note }: Part, values: Texts, isTheOne: boolean) {
-    const combined = this.#explained.value?.combined;
+    const combined = this.#number?.combined;
     return html`<li>
       <p class="sum">
         <span
           >${this.say(label)}${
-            isTheOne && combined !== undefined && combined !== 'sum'
+            isTheOne && (combined === 'largest' || combined === 'least')
               ? html` <strong class="the-one">${this.t(`explained.is.${combined}`)}</strong>`
               : nothing
           }</span

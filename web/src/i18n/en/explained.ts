@@ -10,6 +10,8 @@ export const explained = {
   'explained.combined.sum': 'Made of',
   'explained.combined.largest': 'The largest of these',
   'explained.combined.least': 'The least of these',
+  'explained.combined.quotient': 'The first over the second',
+  'explained.combined.part': 'A part of',
   'explained.is.largest': 'the largest',
   'explained.is.least': 'the least',
   'explained.letters': 'Letters',
@@ -36,6 +38,10 @@ export const explained = {
   'explained.note.full_waves': 'The blocks fill all SMs: no longer than the matrix units.',
   'explained.note.too_large': 'One block alone asks for more than it can have.',
   'explained.note.estimated': 'With the registers as estimated.',
+  'explained.left_out.race':
+    'How work and bytes really lie along the time: each schedule is spread evenly over its lower bound.',
+  'explained.left_out.race_moved':
+    'The L2 cache: every byte comes from HBM here. The executed schedule is looked at 96 times; the number is that of the look before.',
   'explained.no_term': '{term}: the profile does not state it, so it limits nothing here.',
   'explained.no_rule': '{resource}: there is no rule for this algorithm and pass.',
   'explained.no_bytes': '{resource}: its bytes are not modelled here.',
@@ -82,6 +88,7 @@ export const explained = {
   'letter.r': 'registers of a thread',
   'letter.Su': 'SRAM of an SM for its blocks',
   'letter.b': 'SRAM that a block asks for',
+  'letter.k': 'blocks on an SM at once',
   'letter.o': 'SRAM reserved for each block',
   'letter.q': 'step that SRAM is handed out in',
   'explained.atomic': 'added in place',

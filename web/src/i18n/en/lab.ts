@@ -271,6 +271,11 @@ export const lab = {
   'map.legend':
     'Dot: the best. Frame: the tile in hand. Hatched: does not run. Point at a tile, or move with the arrow keys.',
   'map.cell': '{tile}: {quantity} {value}.',
+  'number.at_length': '{label}, length {length}',
+  'number.at_tile': '{label}, tile of {size}',
+  'number.scope': '{scope}: {what}',
+  'number.of_gpu': '{label}, {gpu}',
+  'map.number': '{tile}, {stages} stages: {quantity}',
   'map.take': 'Click or Enter takes it.',
   'map.too_large': 'It asks for {required} of SRAM where a block can have {limit}.',
   'map.no_block': 'Its SRAM fits, but warps or registers leave no room for a single block.',

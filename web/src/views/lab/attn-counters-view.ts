@@ -2,7 +2,7 @@
 // Every counter as the sum of its ledger rows, counted twice by independent roads.
 import { css, html, nothing } from 'lit';
 import type { LedgerRow, Report } from '../../engine/protocol.ts';
-import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import { count } from '../../i18n/format.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
 import { translateOr } from '../../i18n/t.ts';
 import { fieldNamed } from '../../params/fields.ts';
@@ -10,7 +10,8 @@ import { countAgain } from '../../state/actions.ts';
 import { stopSecondCount, store } from '../../state/app.ts';
 import { compareCounts, isStale } from '../../state/derive.ts';
 import { lettersOf } from '../../state/facts.ts';
-import { smBytesRead, smBytesWritten } from '../../state/numbers.ts';
+import type { Explained } from '../../state/explained.ts';
+import { rowBytes, smBytesRead, smBytesWritten } from '../../state/numbers.ts';
 import { countersHeadline } from '../../state/headline.ts';
 import type { Results, SecondCount } from '../../state/state.ts';
 import { basics, buttons } from '../../styles/shared.ts';
@@ -79,8 +80,8 @@ export class AttnCountersView extends AttnElement {
   }
 
   #ledger(report: Report) {
-    const { rows, sm_bytes_read, sm_bytes_written } = report.traffic;
-    const total = (label: string, value: bigint) => [label, exactBytes(value)] as const;
+    const { rows } = report.traffic;
+    const total = (label: string, of: Explained) => [label, number(of)] as const;
     return html`<attn-table
       class="sum"
       .caption=${this.t('view.counters.caption')}
@@ -95,8 +96,8 @@ export class AttnCountersView extends AttnElement {
       ]}
       .rows=${rows.map((row) => this.#row(row, report))}
       .totals=${[
-        total(this.t('fact.sm_bytes_read'), sm_bytes_read),
-        total(this.t('fact.sm_bytes_written'), sm_bytes_written),
+        total(this.t('fact.sm_bytes_read'), smBytesRead(report)),
+        total(this.t('fact.sm_bytes_written'), smBytesWritten(report)),
       ]}
     ></attn-table>`;
   }
@@ -115,7 +116,7 @@ export class AttnCountersView extends AttnElement {
       >`,
       elements,
       count(row.element_bytes),
-      html`<span title=${bytes(row.bytes)}>${exactBytes(row.bytes)}</span>`,
+      number(rowBytes(report, row)),
     ];
   }
 
@@ -134,10 +135,10 @@ export class AttnCountersView extends AttnElement {
     const done = fresh && second.status === 'done' ? second.report : null;
     const comparison = done && compareCounts(report, done);
     const verdict = this.#verdict(comparison?.equal ?? null);
-    const row = (label: string, model: bigint, simulated: bigint | undefined) => html`
+    const row = (label: string, of: (report: Report) => Explained) => html`
       <dt class="muted">${label}</dt>
-      <dd>${exactBytes(model)}</dd>
-      <dd>${simulated === undefined ? '–' : exactBytes(simulated)}</dd>
+      <dd>${number(of(report))}</dd>
+      <dd>${done === null ? '–' : number({ ...of(done), key: `second.${of(done).key}` })}</dd>
     `;
     return html`
       <h3>${this.t('second.title')}</h3>
@@ -145,8 +146,7 @@ export class AttnCountersView extends AttnElement {
         <dt></dt>
         <dd class="muted">${this.t('second.model')}</dd>
         <dd class="muted">${this.t('second.simulate')}</dd>
-        ${row(this.t('op.read'), report.traffic.sm_bytes_read, done?.traffic.sm_bytes_read)}
-        ${row(this.t('op.write'), report.traffic.sm_bytes_written, done?.traffic.sm_bytes_written)}
+        ${row(this.t('op.read'), smBytesRead)} ${row(this.t('op.write'), smBytesWritten)}
       </dl>
       <p class="verdict ${comparison?.equal === false ? 'differs' : ''}" role="status">
         ${verdict}
@@ -176,3 +176,5 @@ export class AttnCountersView extends AttnElement {
   }
 }
 define('attn-counters-view', AttnCountersView);
+
+const number = (of: Explained) => html`<attn-number .of=${of} exact></attn-number>`;

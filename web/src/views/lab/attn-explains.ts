@@ -2,18 +2,21 @@
 // The explanation beside the stage: the formulas behind its numbers with the reader's values, the
 // letters, where it comes from, and the control in hand.
 import { html, nothing } from 'lit';
+import type { HardwareProfile } from '../../engine/protocol.ts';
 import type { Results } from '../../state/state.ts';
 import { bytes, count, exactBytes } from '../../i18n/format.ts';
 import { isMessageKey, translateOr } from '../../i18n/t.ts';
 import { defaultOf, fieldNamed } from '../../params/fields.ts';
 import { selectHardware, selectParams, sweepQuantity } from '../../state/derive.ts';
 import { type Fact, facts, lettersOf } from '../../state/facts.ts';
-import { sourcesFor } from '../../state/numbers.ts';
+import { explained } from '../../state/explained.ts';
+import { papers, sourcesFor } from '../../state/numbers.ts';
 import { isOwn } from '../../state/own-profile.ts';
 import { lettersIn } from '../../state/formula.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import { explainsStyles } from './explains-styles.ts';
+import '../attn-number.ts';
 import { formula } from '../formula.ts';
 
 export class AttnExplains extends AttnElement {
@@ -47,6 +50,11 @@ export class AttnExplains extends AttnElement {
 
   #fact({ label, formula: text, value, kind }: Fact, results: Results) {
     const exact = 'bytes' in value ? exactBytes(value.bytes) : '';
+    const of = explained(`fact.${label}`, label, kind, value, {
+      formula: text,
+      letters: lettersOf(results.tiled ?? results.report),
+      sources: sourcesOfFact(label, this.#hardware.value),
+    });
     const letters = lettersOf(results.tiled ?? results.report);
     return html`<div class="fact">
       <h3>${this.t(label)} <span class="kind">${this.t(`kind.${kind}`)}</span></h3>
@@ -57,7 +65,7 @@ export class AttnExplains extends AttnElement {
               <p class="formula muted">= ${formula(text, letters)}</p>`
       }
       <p class="value" title=${exact}>
-        ${text === null ? '' : '= '}${this.say({ key: 'plain', values: { value } })}
+        ${text === null ? '' : '= '}<attn-number .of=${of}></attn-number>
         ${exact && html`<span class="tiny muted">${exact}</span>`}
       </p>
     </div>`;
@@ -132,3 +140,6 @@ export class AttnExplains extends AttnElement {
   }
 }
 define('attn-explains', AttnExplains);
+
+const sourcesOfFact = (label: string, hardware: HardwareProfile | null) =>
+  label === 'fact.sram_limit' ? sourcesFor(hardware, 'smem_max_bytes_per_block') : papers;

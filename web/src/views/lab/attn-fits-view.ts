@@ -12,8 +12,13 @@ import { store } from '../../state/app.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import type { Explained } from '../../state/explained.ts';
 import { fitsHeadline } from '../../state/lab-headlines.ts';
-import { blocksPerSm, registersPerThread } from '../../state/chip-numbers.ts';
-import { sramLimit, sramRequired, sramUnused } from '../../state/numbers.ts';
+import {
+  blocksPerSm,
+  registersPerThread,
+  scopeCapacity,
+  scopeUsed,
+} from '../../state/chip-numbers.ts';
+import { bufferBytes, sramLimit, sramRequired, sramUnused } from '../../state/numbers.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import '../attn-drawing.ts';
 import { AttnElement, define } from '../attn-element.ts';
@@ -80,8 +85,8 @@ export class AttnFitsView extends AttnElement {
       figure: html`${sram === null ? nothing : this.#bar(sram, headline)}
       ${answer === null ? nothing : this.#changes(report, sram, answer.changes)}
       ${!answer?.preset ? nothing : this.#preset(report, answer.preset)}
-      ${sram === null ? nothing : this.#inside(sram)}`,
-      table: sram === null ? null : () => this.#table(sram),
+      ${sram === null ? nothing : this.#inside(report, sram)}`,
+      table: sram === null ? null : () => this.#table(report, sram),
       leftOut: 'view.fits.left_out',
     });
   }
@@ -191,7 +196,7 @@ export class AttnFitsView extends AttnElement {
     </p>`;
   }
 
-  #inside(sram: Sram) {
+  #inside(report: Report, sram: Sram) {
     const least = sram.blocks_per_sm;
     const steps = sram.terms.map(({ name, blocks }) => ({
       name: translateOr(this.language, `limiter.${name}`, name),
@@ -210,7 +215,7 @@ export class AttnFitsView extends AttnElement {
         <div>${this.#registers(sram)}</div>
       </div>
       <h3>${this.t('fits.scopes')}</h3>
-      ${this.#scopes(sram)}`;
+      ${this.#scopes(report, sram)}`;
   }
 
   #registers({ registers }: Sram) {
@@ -248,7 +253,10 @@ export class AttnFitsView extends AttnElement {
       ${registers.estimated ? html`<p class="tiny muted">${this.t('fits.estimated')}</p>` : nothing}`;
   }
 
-  #scopes({ scopes }: Sram) {
+  #scopes(report: Report, sram: Sram) {
+    const hardware = this.#hardware.value;
+    const number = (of: Explained | null) =>
+      of === null ? '–' : html`<attn-number .of=${of}></attn-number>`;
     return html`<attn-table
       .caption=${this.t('fits.scopes')}
       .columns=${[
@@ -256,20 +264,17 @@ export class AttnFitsView extends AttnElement {
         { title: this.t('table.used'), end: true },
         { title: this.t('table.capacity'), end: true },
       ]}
-      .rows=${scopes.map(({ scope, used_bytes, capacity_bytes }) => [
-        translateOr(this.language, `scope.${scope}`, scope),
-        used_bytes === null
-          ? '–'
-          : html`<span title=${exactBytes(used_bytes)}>${bytes(used_bytes)}</span>`,
-        capacity_bytes === null
-          ? '–'
-          : html`<span title=${exactBytes(capacity_bytes)}>${bytes(capacity_bytes)}</span>`,
+      .rows=${sram.scopes.map((scope) => [
+        translateOr(this.language, `scope.${scope.scope}`, scope.scope),
+        number(scopeUsed(report, sram, scope, hardware)),
+        number(scopeCapacity(report, scope, hardware)),
       ])}
     ></attn-table>`;
   }
 
-  #table(sram: Sram) {
-    const total = (label: string, value: bigint) => [label, exactBytes(value)] as const;
+  #table(report: Report, sram: Sram) {
+    const number = (of: Explained) => html`<attn-number .of=${of} exact></attn-number>`;
+    const total = (label: string, of: Explained) => [label, number(of)] as const;
     return html`<attn-table
       .caption=${this.t('view.fits.caption')}
       .columns=${[
@@ -284,11 +289,11 @@ export class AttnFitsView extends AttnElement {
         count(row.copies),
         formula(row.formula),
         exactBytes(row.unused_bytes),
-        exactBytes(row.bytes),
+        number(bufferBytes(report, row)),
       ])}
       .totals=${[
-        total(this.t('fact.sram_required'), sram.required_bytes),
-        total(this.t('fact.sram_limit'), sram.limit_bytes),
+        total(this.t('fact.sram_required'), sramRequired(report, sram)),
+        total(this.t('fact.sram_limit'), sramLimit(sram, this.#hardware.value)),
       ]}
     ></attn-table>`;
   }

@@ -2,7 +2,8 @@
 // The memory chart: the levels from HBM to the compute units and the bytes between them, standard
 // attention above, the algorithm in hand below.
 import { html, nothing, svg } from 'lit';
-import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import { bytes, count } from '../../i18n/format.ts';
+import type { MessageKey } from '../../i18n/t.ts';
 import { store } from '../../state/app.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import type { Explained } from '../../state/explained.ts';
@@ -15,7 +16,7 @@ import {
   type Lane,
 } from '../../state/levels.ts';
 import { boundTime } from '../../state/chip-numbers.ts';
-import { hbmTotal, peakMemory } from '../../state/numbers.ts';
+import { hbmTotal, peakMemory, profileNumber } from '../../state/numbers.ts';
 import type { Results } from '../../state/state.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
@@ -68,14 +69,13 @@ export class AttnLevelsView extends AttnElement {
     const { report, hasL2, crossings } = one;
     const [first, second] = crossings;
     const name = this.choice('algorithm', String(report.params['algorithm']));
-    const profile = this.#hardware.value;
     return html`<section class="lane ${hasL2 ? 'cached' : 'direct'}" aria-label=${name}>
       <h3>${name}</h3>
-      ${this.#box('hbm', 'HBM', profile?.mem_capacity_bytes ?? null, nothing)}
+      ${this.#box('hbm', 'HBM', this.#capacity('mem_capacity_bytes', 'fact.mem_capacity'), nothing)}
       ${first ? this.#arrows(first) : nothing}
       ${
         hasL2
-          ? html`${this.#box('l2', 'L2', profile?.l2_bytes ?? null, this.#hits(one))}
+          ? html`${this.#box('l2', 'L2', this.#capacity('l2_bytes', 'fact.l2_bytes'), this.#hits(one))}
             ${second ? this.#arrows(second) : nothing}`
           : nothing
       }
@@ -87,10 +87,16 @@ export class AttnLevelsView extends AttnElement {
     </section>`;
   }
 
-  #box(level: string, name: string, capacity: number | null, content: unknown) {
+  #capacity(field: 'mem_capacity_bytes' | 'l2_bytes', label: MessageKey): Explained | null {
+    const profile = this.#hardware.value;
+    const size = profile?.[field] ?? null;
+    return profile && size !== null ? profileNumber(profile, field, label, { bytes: size }) : null;
+  }
+
+  #box(level: string, name: string, capacity: Explained | null, content: unknown) {
     return html`<div class="box ${level}">
       <p class="name">${name}</p>
-      ${capacity === null ? nothing : html`<p class="muted tiny" title=${exactBytes(capacity)}>${bytes(capacity)}</p>`}
+      ${capacity === null ? nothing : html`<p class="muted tiny"><attn-number .of=${capacity}></attn-number></p>`}
       <div class="content">${content}</div>
     </div>`;
   }

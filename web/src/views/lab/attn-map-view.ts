@@ -5,9 +5,12 @@ import { count } from '../../i18n/format.ts';
 import { goTo, setFields } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
+import type { Explained } from '../../state/explained.ts';
 import type { Results } from '../../state/state.ts';
 import {
   bestCell,
+  cellNumber,
+  isSame,
   type MapCell,
   mapCells,
   mapHeadline,
@@ -18,6 +21,7 @@ import {
 } from '../../state/tile-map.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
+import '../attn-number.ts';
 import '../attn-table.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 import './attn-tile-map.ts';
@@ -72,13 +76,24 @@ export class AttnMapView extends AttnElement {
     return viewFrame(this.language, {
       title: 'view.map.title',
       headline: this.say(mapHeadline(all, show, results, this.#hardware.value)),
+      facts: this.#facts(all, results),
       kind: 'modelled',
       caption: this.t('view.map.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
       figure: this.#figure(maps, all, results),
-      table: () => this.#table(all),
+      table: () => this.#table(all, results),
       leftOut: 'view.map.left_out',
     });
+  }
+
+  // Of the tile in hand and of the best one.
+  #facts(all: readonly MapCell[], { params }: Results): Explained[] {
+    const show = this.#show.value;
+    const [own, best] = [ownCell(all, params), bestCell(all, show)];
+    const cells = own !== null && isSame(own, best) ? [own] : [own, best];
+    return cells
+      .map((cell) => cell && cellNumber(cell, show, params))
+      .filter((number) => number !== null);
   }
 
   #figure(maps: readonly MapCell[][], all: readonly MapCell[], { params }: Results) {
@@ -128,21 +143,26 @@ export class AttnMapView extends AttnElement {
     setFields(store, { tile_rows, tile_cols, stages });
   }
 
-  #table(cells: readonly MapCell[]) {
+  #table(cells: readonly MapCell[], { params }: Results) {
+    const show = this.#show.value;
+    const number = (cell: MapCell) => {
+      const of = cellNumber(cell, show, params);
+      return of === null ? '–' : html`<attn-number .of=${of}></attn-number>`;
+    };
     return html`<attn-table
       .caption=${this.t('view.map.caption')}
       .columns=${[
         { title: this.labelOf('tile_rows') },
         { title: this.labelOf('tile_cols'), end: true },
         { title: this.labelOf('stages'), end: true },
-        { title: this.t(`map.by.${this.#show.value}`), end: true },
+        { title: this.t(`map.by.${show}`), end: true },
         { title: this.t('table.runs_here') },
       ]}
       .rows=${cells.map((cell) => [
         count(cell.tile_rows),
         count(cell.tile_cols),
         count(cell.stages),
-        cell.text === null ? '–' : this.say({ key: 'plain', values: { value: cell.text } }),
+        number(cell),
         cell.refused === null ? this.t('choice.boolean.true') : this.say(cell.refused),
       ])}
     ></attn-table>`;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory, traffic or time against sequence length.
 import { html, nothing } from 'lit';
-import { bytes, count, exactBytes, seconds } from '../../i18n/format.ts';
+import { bytes, count } from '../../i18n/format.ts';
+import type { Sentence, Value } from '../../i18n/sentence.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { goTo } from '../../state/actions.ts';
 import {
@@ -15,8 +16,8 @@ import {
   sweptValue,
   theoremCurve,
 } from '../../state/derive.ts';
-import type { Series } from '../../engine/protocol.ts';
-import type { Explained } from '../../state/explained.ts';
+import type { Report } from '../../engine/protocol.ts';
+import { asked, type AskedQuantity, type Explained } from '../../state/explained.ts';
 import { boundTime } from '../../state/chip-numbers.ts';
 import { peakMemory, scoreMatrix, smBytes } from '../../state/numbers.ts';
 import { memoryHeadline, sweepHeadline } from '../../state/headline.ts';
@@ -42,6 +43,12 @@ interface Words {
   y: MessageKey;
   leftOut: MessageKey;
 }
+
+const sweptNumber: Readonly<Record<SweepQuantity, AskedQuantity>> = {
+  memory: 'peak_memory',
+  traffic: 'traffic',
+  time: 'time',
+};
 
 const wordsOf: Readonly<Record<SweepQuantity, Words>> = {
   memory: {
@@ -135,16 +142,44 @@ export class AttnMemoryView extends AttnElement {
     const { standard, tiled } = lengths;
     const scores = quantity === 'memory';
     const theorem = theoremCurve(lengths, quantity);
-    const cell = (series: Series, i: number) => {
+    const of = (report: Report | null) => report?.params ?? results.params;
+    const params = { standard: of(results.standard), tiled: of(results.tiled ?? results.report) };
+    // A point of the sweep, behind which stands the report of its length.
+    const number = (
+      scheme: 'standard' | 'tiled',
+      i: number,
+      name: string,
+      value: Value,
+      asks: AskedQuantity,
+    ) => {
+      const length = standard.values[i] ?? 0;
+      const set = Object.fromEntries(lengths.fields.map((field) => [field, length]));
+      const label: Sentence = {
+        key: 'number.at_length',
+        values: { label: { text: name }, length: { count: length } },
+      };
+      const key = `length.${quantity}.${asks}.${scheme}.${length}`;
+      const point = asked(key, label, value, { ...params[scheme], ...set }, asks);
+      return html`<attn-number .of=${point} exact></attn-number>`;
+    };
+    const cell = (scheme: 'standard' | 'tiled', i: number) => {
+      const series = { standard, tiled }[scheme];
       if (series.errors[i]) return this.t('table.too_large');
       const point = sweptValue(series, quantity, i);
       if (point === null) return '–';
-      return point.exact === null ? seconds(point.value) : exactBytes(point.exact);
+      const value = point.exact === null ? { seconds: point.value } : { bytes: point.exact };
+      return number(scheme, i, names[scheme], value, sweptNumber[quantity]);
     };
     const matrix = (i: number) =>
       standard.errors[i]
         ? this.t('table.too_large')
-        : exactBytes(standard.columns.score_matrix_bytes[i] ?? 0n);
+        : number(
+            'standard',
+            i,
+            this.t('fact.score_matrix'),
+            { bytes: standard.columns.score_matrix_bytes[i] ?? 0n },
+            'score_matrix',
+          );
     const grown = (i: number) => {
       const at = theorem.find(({ length }) => length === standard.values[i]);
       return at === undefined ? '–' : bytes(at.value);
@@ -161,8 +196,8 @@ export class AttnMemoryView extends AttnElement {
       .rows=${standard.values.map((length, i) => [
         count(length),
         ...(scores ? [matrix(i)] : []),
-        cell(standard, i),
-        cell(tiled, i),
+        cell('standard', i),
+        cell('tiled', i),
         ...(theorem.length > 0 ? [grown(i)] : []),
       ])}
     ></attn-table>`;

@@ -4,7 +4,12 @@ import { html, nothing } from 'lit';
 import { type Runner, runnerAt, stepsAt } from '../../animation/race.ts';
 import { frame, type Frame } from '../../animation/frame.ts';
 import { EngineError } from '../../engine/error.ts';
-import type { EngineReport, Params, TraceOverview } from '../../engine/protocol.ts';
+import {
+  type EngineReport,
+  isModelled,
+  type Params,
+  type TraceOverview,
+} from '../../engine/protocol.ts';
 import { bytes, count, percent, seconds as timeOf } from '../../i18n/format.ts';
 import '../../i18n/player.ts';
 import type { MessageKey } from '../../i18n/t.ts';
@@ -12,9 +17,13 @@ import { goTo } from '../../state/actions.ts';
 import { ask, store } from '../../state/app.ts';
 import { Asked, type Call } from '../../state/asked.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
+import type { Explained } from '../../state/explained.ts';
+import { momentNumbers, raceNumbers } from '../../state/race-numbers.ts';
+import { smBytes } from '../../state/numbers.ts';
 import { opponentOf, opponents, raceBounds, raceHeadline } from '../../state/race.ts';
 import { basics, buttons, selects } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
+import '../attn-number.ts';
 import '../attn-table.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 import '../player/attn-score-grid.ts';
@@ -136,11 +145,12 @@ export class AttnRaceView extends AttnElement {
     return viewFrame(this.language, {
       title: 'view.race.title',
       headline: this.say(raceHeadline([lanes[0].report, lanes[1].report], this.#hardware.value)),
+      facts: raceNumbers([lanes[0].report, lanes[1].report], race.shared),
       kind: 'modelled',
       caption: this.t('view.race.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
       figure: html`${this.#choice()} ${this.#track(race)}`,
-      table: () => this.#table(lanes),
+      table: () => this.#table(race),
       leftOut: 'view.race.left_out',
     });
   }
@@ -251,7 +261,10 @@ export class AttnRaceView extends AttnElement {
                 <dt>${this.t('race.moved')}</dt>
                 <dd class="number">
                   ${bytes(shown.hbm_bytes_read + shown.hbm_bytes_written)}
-                  <span class="muted tiny">/ ${bytes(this.#moved(report))}</span>
+                  <span class="muted tiny"
+                    >/
+                    ${isModelled(report) ? html`<attn-number .of=${smBytes(report)}></attn-number>` : nothing}</span
+                  >
                 </dd>
               </dl>
               <attn-score-grid
@@ -266,11 +279,6 @@ export class AttnRaceView extends AttnElement {
               ></attn-score-grid>`
       }
     </section>`;
-  }
-
-  // In the two-level model, as the trace counts.
-  #moved({ traffic }: EngineReport): bigint {
-    return (traffic?.sm_bytes_read ?? 0n) + (traffic?.sm_bytes_written ?? 0n);
   }
 
   readonly #toggle = (): void => {
@@ -290,14 +298,18 @@ export class AttnRaceView extends AttnElement {
     else requestAnimationFrame(this.#tick);
   };
 
-  #table(lanes: Race['lanes']) {
+  #table({ lanes, shared }: Race) {
     const total = this.#total(lanes);
-    const rows = Array.from({ length: 11 }, (_, i) => (total * i) / 10).map((now) => [
+    const number = (of: Explained | null) =>
+      of === null ? '–' : html`<attn-number .of=${of}></attn-number>`;
+    const rows = Array.from({ length: 11 }, (_, i) => (total * i) / 10).map((now, tenth) => [
       timeOf(now),
       ...lanes.flatMap((lane) => {
         const { share, frame: shown } = runnerAt(lane, now);
-        const moved = shown === null ? '–' : bytes(shown.hbm_bytes_read + shown.hbm_bytes_written);
-        return [percent(share), moved];
+        const moved = shown && shown.hbm_bytes_read + shown.hbm_bytes_written;
+        const moment = { tenth, seconds: now, share, moved };
+        const numbers = momentNumbers(lane.report, moment, shared);
+        return [number(numbers.share), number(numbers.moved)];
       }),
     ]);
     const titles = lanes.flatMap(({ name }) => {

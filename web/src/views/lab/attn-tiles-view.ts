@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Working set and traffic against tile size.
 import { html, nothing } from 'lit';
-import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import { bytes, count } from '../../i18n/format.ts';
 import { store } from '../../state/app.ts';
 import { trafficOf } from '../../state/crossing.ts';
 import { isStale, selectHardware, type TileCurves, tileCurves } from '../../state/derive.ts';
-import type { Explained } from '../../state/explained.ts';
+import { asked, type Explained } from '../../state/explained.ts';
 import { smBytes, workingSet } from '../../state/numbers.ts';
 import { tilesHeadline } from '../../state/headline.ts';
 import type { Results } from '../../state/state.ts';
@@ -46,7 +46,7 @@ export class AttnTilesView extends AttnElement {
       caption: this.t('view.tiles.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
       figure: html`<attn-figure .draw=${this.#draw(results, curves, headline)}></attn-figure>`,
-      table: curves && (() => this.#table(curves)),
+      table: curves && (() => this.#table(curves, results)),
       leftOut: 'view.tiles.left_out',
     });
   }
@@ -90,7 +90,21 @@ export class AttnTilesView extends AttnElement {
     return (charts: Charts, width: number) => charts.tileChart(data, words, width);
   }
 
-  #table({ points, standard }: TileCurves) {
+  #table({ points, standard }: TileCurves, results: Results) {
+    const { tiled, standard: plain } = results;
+    const params = tiled?.params ?? results.params;
+    const beside = plain && smBytes(plain);
+    const number = (size: number, value: bigint, quantity: 'working_set' | 'traffic') => {
+      const name = quantity === 'traffic' ? 'table.traffic' : 'fact.working_set';
+      const of = asked(
+        `tiles.${quantity}.${size}`,
+        { key: 'number.at_tile', values: { label: { message: name }, size: { count: size } } },
+        { bytes: value },
+        { ...params, tile_rows: size, tile_cols: size },
+        quantity,
+      );
+      return html`<attn-number .of=${of} exact></attn-number>`;
+    };
     return html`<attn-table
       .caption=${this.t('view.tiles.caption')}
       .columns=${[
@@ -101,9 +115,11 @@ export class AttnTilesView extends AttnElement {
       ]}
       .rows=${points.map((point) => [
         count(point.size),
-        exactBytes(point.workingSet),
-        exactBytes(point.traffic),
-        standard === null ? this.t('table.too_large') : exactBytes(standard),
+        number(point.size, point.workingSet, 'working_set'),
+        number(point.size, point.traffic, 'traffic'),
+        standard === null || beside === null
+          ? this.t('table.too_large')
+          : html`<attn-number .of=${beside} exact></attn-number>`,
       ])}
     ></attn-table>`;
   }

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Points of sweeps, lines of tables and moments of a race: what stands behind them is their own.
+import { describe, expect, it } from 'vitest';
+import { allWords } from '../../../web/src/i18n/all.ts';
+import { say, type Sentence } from '../../../web/src/i18n/sentence.ts';
+import { unwrap } from '../../../web/src/engine/error.ts';
+import { filled, numberOf } from '../../../web/src/state/asked-number.ts';
+import { scopeCapacity, scopeUsed } from '../../../web/src/state/chip-numbers.ts';
+import { asked, type AskedQuantity } from '../../../web/src/state/explained.ts';
+import { gpuNumbers } from '../../../web/src/state/gpu-numbers.ts';
+import { bufferBytes, rowBytes, sramRequired } from '../../../web/src/state/numbers.ts';
+import { momentNumbers, raceNumbers } from '../../../web/src/state/race-numbers.ts';
+import { cellNumber, mapCells } from '../../../web/src/state/tile-map.ts';
+import { description, engine, params, reportOf } from '../../wasm/engine.ts';
+import { evaluate } from './working.ts';
+
+const spoken = (sentence: Sentence) => {
+  for (const language of ['en', 'zh'] as const) {
+    expect(say(language, sentence)).not.toMatch(/[{}]|undefined|[a-z]\.[a-z]|_/);
+  }
+};
+
+describe('a cell of the tile map', () => {
+  const set = params({ heads_q: 4, heads_kv: 4 });
+  const [rows, cols] = [
+    [64, 128],
+    [32, 64],
+  ];
+  const grid = unwrap(engine.grid(set, 'tile_rows', rows!, 'tile_cols', cols!));
+  it.each(['traffic', 'time', 'sram', 'occupancy'] as const)('%s is its report’s', (show) => {
+    for (const cell of mapCells(
+      { stages: Number(set['stages']), rows: rows!, cols: cols!, grid },
+      show,
+      null,
+    )) {
+      const number = cellNumber(cell, show, set)!;
+      spoken(number.label);
+      const report = unwrap(engine.report(number.asks!.params, 'model'));
+      const own = numberOf(show, report)!;
+      expect(Number(Object.values(own.value)[0])).toBe(cell.value);
+      const shown = filled(number, report);
+      expect(shown.key).toBe(number.key);
+      expect(shown.label).toBe(number.label);
+      expect(shown.parts.length + shown.ledger.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a point of a sweep', () => {
+  it('asks the closed forms, whatever plays the L2', () => {
+    const number = asked('k', 'fact.sm_bytes', { bytes: 1n }, params({ l2: 'simulated' }), 'time');
+    expect(number.asks!.params['l2']).toBe('none');
+    const kept = params({ l2: 'ideal' });
+    expect(asked('k', 'fact.sm_bytes', { bytes: 1n }, kept, 'time').asks!.params).toEqual(kept);
+  });
+  it('has a number for every quantity, and none where there is no rule', () => {
+    const quantities: AskedQuantity[] = ['peak_memory', 'score_matrix', 'working_set', 'traffic'];
+    for (const quantity of quantities) expect(numberOf(quantity, reportOf())).not.toBeNull();
+    expect(numberOf('sram', reportOf({ hardware: 'mi300x', algorithm: 'triton' }))).toBeNull();
+  });
+});
+
+describe('a line of all GPUs', () => {
+  it('names its GPU, and has keys of its own', () => {
+    const keys = new Set<string>();
+    for (const { id, name } of description.hardware) {
+      const report = unwrap(engine.report(params({ hardware: id }), 'model'));
+      for (const number of Object.values(gpuNumbers(report, name))) {
+        if (number === null) continue;
+        spoken(number.label);
+        expect(say('en', number.label)).toContain(name);
+        expect(keys).not.toContain(number.key);
+        keys.add(number.key);
+      }
+    }
+    expect(keys.size).toBeGreaterThan(60);
+  });
+});
+
+describe('the race', () => {
+  const pair = [reportOf({ algorithm: 'standard' }), reportOf()];
+  const shared = ['matrix', 'exp', 'hbm', 'l2'];
+  it('stands on the times over what both count, and on their bytes', () => {
+    const numbers = raceNumbers(pair, shared);
+    expect(numbers).toHaveLength(4);
+    for (const [i, report] of pair.entries()) {
+      const rows = report.time!.rows.filter(({ resource }) => shared.includes(resource));
+      const seconds = Math.max(...rows.map((row) => row.seconds));
+      expect(numbers[i]!.value).toEqual({ seconds });
+    }
+  });
+  it('says of a moment what it is a part of', () => {
+    const moment = { tenth: 3, seconds: 1e-6, share: 0.3, moved: 10n };
+    const { share, moved } = momentNumbers(pair[1]!, moment, shared);
+    expect(share.parts.map(({ value }) => Object.keys(value)[0])).toEqual(['seconds', 'seconds']);
+    expect(moved!.parts).toHaveLength(1);
+    expect(momentNumbers(pair[1]!, { ...moment, moved: null }, shared).moved).toBeNull();
+    for (const key of [share.leftOut!, moved!.leftOut!]) expect(allWords.zh).toHaveProperty([key]);
+    [share.label, moved!.label].forEach(spoken);
+  });
+});
+
+describe('where SRAM lies', () => {
+  const a100 = description.hardware.find(({ id }) => id === 'a100-80-sxm')!;
+  it('has formulas that give what is used and what there is', () => {
+    const report = reportOf({ hardware: a100.id });
+    for (const scope of report.sram!.scopes) {
+      for (const number of [
+        scopeUsed(report, report.sram!, scope, a100)!,
+        scopeCapacity(report, scope, a100)!,
+      ]) {
+        spoken(number.label);
+        if (number.formula === null) expect(number.sources).not.toHaveLength(0);
+        else {
+          const value = 'bytes' in number.value ? Number(number.value.bytes) : NaN;
+          expect(evaluate(number.formula, number.letters), number.key).toBe(value);
+        }
+      }
+    }
+  });
+  it('adds up buffer by buffer', () => {
+    const report = reportOf({ hardware: a100.id });
+    const rows = report.sram!.ledger.map((row) => bufferBytes(report, row));
+    const sum = rows.reduce(
+      (all, { value }) => all + ('bytes' in value ? Number(value.bytes) : 0),
+      0,
+    );
+    expect(sramRequired(report, report.sram!).value).toEqual({ bytes: BigInt(sum) });
+  });
+});
+
+it('a row of the ledger stands behind its own bytes', () => {
+  const report = reportOf({ pass: 'both' });
+  const keys = report.traffic.rows.map((row) => rowBytes(report, row).key);
+  expect(new Set(keys).size).toBe(keys.length);
+});

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The numbers of one GPU in the table of all of them, each with what stands behind it.
+import { type EngineReport, isModelled } from '../engine/protocol.ts';
+import { blocksPerSm, boundTime } from './chip-numbers.ts';
+import type { Explained } from './explained.ts';
+import { sramRequired } from './numbers.ts';
+
+export interface GpuNumbers {
+  required: Explained | null;
+  blocks: Explained | null;
+  time: Explained | null;
+}
+
+// Named after the GPU, for the table has one of each for every GPU.
+export function gpuNumbers(report: EngineReport | null, name: string): GpuNumbers {
+  if (report === null || !isModelled(report)) return { required: null, blocks: null, time: null };
+  const { sram, params } = report;
+  const here = (number: Explained | null): Explained | null =>
+    number && {
+      ...number,
+      key: `gpus.${String(params['hardware'])}.${number.key}`,
+      label: {
+        key: 'number.of_gpu',
+        values: { label: { message: bareLabel(number) }, gpu: { text: name } },
+      },
+    };
+  return {
+    required: here(sram && sramRequired(report, sram)),
+    blocks: here(sram && blocksPerSm(report, sram)),
+    time: here(boundTime(report)),
+  };
+}
+
+// Without the algorithm's name, which all rows share.
+function bareLabel({ label }: Explained): string {
+  const inner = label.values['label'];
+  return inner !== undefined && 'message' in inner ? inner.message : label.key;
+}
