@@ -276,18 +276,21 @@ struct Imbalance {
   std::int64_t blocks = 0;   // of all heads
   std::int64_t largest = 0;  // cells
   std::int64_t total = 0;    // cells of all blocks
+  std::int64_t busy = 0;     // SMs that have a block at all
 };
 
 std::optional<Imbalance> imbalance(const Params& params, std::int64_t sms) {
   const std::optional<BlockCells> head = blocks_of_head(params);
   if (!head) return std::nullopt;
   const RowLayout layout = row_layout(params);
+  const std::int64_t of_block = sms_of_block(params, layout);
   Imbalance found{.equal = head->equal(),
-                  .places = std::max<std::int64_t>(1, sms / sms_of_block(params, layout)),
+                  .places = std::max<std::int64_t>(1, sms / of_block),
                   .blocks = checked_multiply(head->blocks, layout.copies, "blocks"),
                   .largest = head->largest,
                   .total = checked_multiply(head->total, layout.copies, "elements")};
   if (head->total == 0) return found;
+  found.busy = found.blocks < found.places ? found.blocks * of_block : sms;
   const double places = as_double(found.places);
   found.factor =
       found.equal
@@ -332,10 +335,16 @@ Working waves_working(std::span<const Imbalance> found, std::span<const Flops> w
            {"Tb", second.total}}};
 }
 
-Known waves(const Params& params, const HardwareProfile& hardware, const FlopCounts& work) {
-  if (!hardware.sm_count) return {{}, "sm_count"};
+struct Waves {
+  Known seconds;
+  std::optional<std::int64_t> busy;  // SMs, in the pass that keeps fewest of them busy
+};
+
+Waves waves(const Params& params, const HardwareProfile& hardware, const FlopCounts& work) {
+  if (!hardware.sm_count) return {{{}, "sm_count"}, {}};
   Known seconds = matrix(params, hardware, work.matmul);
-  if (!seconds.value) return seconds;
+  if (!seconds.value) return {seconds, {}};
+  std::int64_t busy = *hardware.sm_count;
   const double peak = *peak_flop_per_second(hardware, params.dtype);
   std::array<Imbalance, 2> found;
   std::array<Flops, 2> of_pass;
@@ -343,14 +352,15 @@ Known waves(const Params& params, const HardwareProfile& hardware, const FlopCou
   for (const Pass pass : passes(params)) {
     const Params one = in_pass(params, pass);
     const std::optional<Imbalance> known = imbalance(one, *hardware.sm_count);
-    if (!known) return {{}, "algorithm"};
+    if (!known) return {{{}, "algorithm"}, {}};
     found.at(count) = *known;
     of_pass.at(count) = matmul_flops(one);
     *seconds.value += as_double(of_pass.at(count).value()) / peak * (known->factor - 1);
+    busy = std::min(busy, known->busy);
     count += 1;
   }
   seconds.working = waves_working(std::span(found).first(count), of_pass, peak);
-  return seconds;
+  return {seconds, busy};
 }
 
 }  // namespace
@@ -393,9 +403,12 @@ TimeBound time_bound(const Params& params, const HardwareProfile& hardware,
   builder.counted("hbm", hbm(hardware, inputs.hbm_bytes));
   builder.shown("l2", l2(hardware, inputs.sm_bytes), l2_is_documented(hardware));
   builder.counted("sram", sram(params, hardware, sums));
-  builder.counted("waves", waves(params, hardware, work));
+  const Waves busiest = waves(params, hardware, work);
+  builder.counted("waves", busiest.seconds);
 
   TimeBound bound = std::move(builder.bound);
+  bound.hbm_bytes = inputs.hbm_bytes;
+  bound.busy_sms = busiest.busy;
   if (params.algorithm == Algorithm::flash1) {
     for (TimeBound::Row& row : bound.rows) {
       if (row.resource == "waves") row.assumes = "one_block_per_head";

@@ -73,6 +73,9 @@ struct TimeBound {
   std::vector<LeftOut> left_out;
   std::optional<double> bound_seconds;  // empty: no resource has a known rate
   std::string_view bound_by;            // the first of equals
+  std::optional<Bytes> hbm_bytes;       // that row hbm counts
+  // SMs with a block of their own under row waves; of two passes, in the one that keeps fewer busy.
+  std::optional<std::int64_t> busy_sms;
   // The roofline: work per HBM byte, and what peak and bandwidth allow at it.
   std::optional<double> arithmetic_intensity_flop_per_byte;
   std::optional<double> attainable_flop_per_second;
@@ -100,6 +103,8 @@ void for_each_field(const TimeBound& bound, Visit&& visit) {
   visit("left_out", bound.left_out);
   visit("bound_seconds", bound.bound_seconds);
   visit("bound_by", bound.bound_by);
+  visit("hbm_bytes", bound.hbm_bytes);
+  visit("busy_sms", bound.busy_sms);
   visit("arithmetic_intensity_flop_per_byte", bound.arithmetic_intensity_flop_per_byte);
   visit("attainable_flop_per_second", bound.attainable_flop_per_second);
 }

@@ -222,6 +222,39 @@ TEST_CASE("time bound: a pair of flash4 takes two SMs", "[model][golden]") {
   CHECK_THAT(*seconds(alone, "waves"), WithinRel(largest * 512 / (2250e12 / 148), 1e-9));
 }
 
+TEST_CASE("time bound: how many SMs have a block at all", "[model]") {
+  Params params = test::square(1024, 128);  // 8 row tiles
+  CHECK(bound_of(params).busy_sms == 8);
+  params.heads_q = params.heads_kv = 14;  // 112 blocks on 108 SMs
+  CHECK(bound_of(params).busy_sms == 108);
+  params.heads_q = params.heads_kv = 13;
+  CHECK(bound_of(params).busy_sms == 104);
+
+  params.heads_q = params.heads_kv = 1;
+  params.pass = Pass::both;
+  params.tile_cols = 512;  // 2 blocks backward
+  CHECK(bound_of(params).busy_sms == 2);
+  params.pass = Pass::forward;
+  params.algorithm = Algorithm::flash1;  // a block is a head
+  CHECK(bound_of(params).busy_sms == 1);
+
+  params = test::square(512, 128);
+  params.algorithm = Algorithm::flash4;
+  params.hardware = "b200";
+  CHECK(bound_of(params).busy_sms == 2);  // one pair
+  params.hardware = "gb200";
+  CHECK_FALSE(bound_of(params).busy_sms);
+  params.hardware = "a100-80-sxm";
+  params.algorithm = Algorithm::standard;
+  CHECK_FALSE(bound_of(params).busy_sms);
+}
+
+TEST_CASE("time bound: the HBM bytes that it counts are told", "[model]") {
+  const Params params = test::square(1024, 128);
+  CHECK(bound_of(params).hbm_bytes == Bytes(4 * 1024 * 128 * 2));  // Q, K, V, O once each
+  CHECK_FALSE(time_bound(params, profile("a100-80-sxm"), {}).hbm_bytes);
+}
+
 TEST_CASE("time bound: what a rate or a rule is missing for is named", "[model]") {
   Params params = test::square(1024, 128);
   params.hardware = "h100-sxm";  // its L2 rate is a measurement

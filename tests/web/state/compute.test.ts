@@ -171,6 +171,8 @@ describe('a long execution behind the results', () => {
     await settled(store, ({ halted, executed }) => halted && executed === null);
     expect(store.get()).toMatchObject({ results: null, failure: null, problem: null });
 
+    actions.computeAgain(store); // the same question once more
+    await settled(store, ({ executed, halted }) => executed === 0.5 && !halted);
     store.update({ set: { batch: 2 } });
     await settled(store, ({ executed }) => executed === 0.5);
     held = false;

@@ -8,8 +8,9 @@ import type { Reply } from '../../../web/src/engine/protocol.ts';
 import { say, type Sentence } from '../../../web/src/i18n/sentence.ts';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { numberDifferences, paramDifferences } from '../../../web/src/state/comparison.ts';
-import { gpuLines, sortedLines } from '../../../web/src/state/gpus.ts';
+import * as bounds from '../../../web/src/state/bounds.ts';
 import { errorNotes } from '../../../web/src/state/error-notes.ts';
+import { gpuTable, sortedLines } from '../../../web/src/state/gpus.ts';
 import * as headline from '../../../web/src/state/lab-headlines.ts';
 import { arrowWidth, counterNames, lane } from '../../../web/src/state/levels.ts';
 import { findPresets, presetOf } from '../../../web/src/state/presets.ts';
@@ -117,9 +118,9 @@ describe('the memory chart', () => {
     [{ tile_rows: 16 }, 'headline.levels.more.papers'],
     [{ l2: 'ideal' }, 'headline.levels.less.cached'],
   ])('says how both compare: %o', (set, key) => {
-    const sentence = headline.levelsHeadline(results(set));
-    expect(sentence.key).toBe(key);
-    expect(spoken(sentence)).toContain('times');
+    const [sentence] = headline.levelsHeadline(results(set), a100);
+    expect(sentence?.key).toBe(key);
+    expect(spoken(sentence!)).toContain('times');
   });
 });
 
@@ -207,6 +208,12 @@ describe('the roofline', () => {
       'decode standard',
     ]);
   });
+  it('names the rate that a roof needs and nobody states', () => {
+    const sentence = headline.rooflineHeadline(reportOf({ hardware: 'tpu-v5p' }), gpu('tpu-v5p'));
+    expect(sentence.key).toBe('headline.roofline.no_rate.known');
+    expect(spoken(sentence)).toMatch(/fp16 peak of the matrix units.*known for.*bf16/);
+    expect(headline.roofRates(reportOf({}), a100)).toEqual([]);
+  });
   it.each([
     [{}, 'headline.roofline.compute'],
     [{ seq_len_q: 1, seq_len_kv: 4096 }, 'headline.roofline.memory'],
@@ -217,21 +224,119 @@ describe('the roofline', () => {
   });
 });
 
+describe('times side by side', () => {
+  const flash = reportOf({});
+  const standard = reportOf({ algorithm: 'standard' });
+  const tpu = gpu('tpu-v5p');
+
+  it('are said not to count the bytes on show where they do not', () => {
+    const [note] = bounds.onceNotes([flash, standard]);
+    const said = spoken(note!);
+    for (const { traffic, time } of [flash, standard]) {
+      const shown = traffic.hbm_bytes_read! + traffic.hbm_bytes_written!;
+      expect(shown).not.toBe(time?.hbm_bytes);
+      for (const bytes of [shown, time!.hbm_bytes!]) {
+        expect(said).toContain(
+          say('en', { key: 'plain', values: { value: { bytes } } }).replace(/\u00a0/g, ' '),
+        );
+      }
+    }
+    expect(bounds.onceNotes([flash]).map(({ key }) => key)).toEqual(['note.once']);
+    spoken(bounds.onceNotes([flash])[0]!);
+    expect(bounds.onceNotes([reportOf({ l2: 'ideal' })])).toEqual([]);
+  });
+  it('are told apart where only one counts what sets it', () => {
+    expect(bounds.standApart([flash, flash])).toBe(false);
+    expect(bounds.standApart([flash, standard])).toBe(true);
+    expect(spoken(bounds.apartNote(flash, standard)[0]!)).toContain('last wave of blocks');
+    expect(bounds.apartNote(flash, flash)).toEqual([]);
+    // With blocks for all SMs the bound comes from what both count.
+    const many = { heads_q: 108, heads_kv: 108, head_dim: 64 };
+    expect(bounds.standApart([reportOf(many), reportOf({ ...many, algorithm: 'standard' })])).toBe(
+      false,
+    );
+  });
+  it('name the SMs without work', () => {
+    const said = headline.levelsHeadline(results({}), a100).map(spoken).join(' ');
+    expect(said).toContain('only 32 of the 108 SMs');
+    expect(headline.levelsHeadline(results({ heads_q: 108 }), a100)).toHaveLength(1);
+  });
+  it('name a rate that nobody states', () => {
+    const note = bounds.rateNote([reportOf({ hardware: 'tpu-v5p' })], tpu);
+    expect(spoken(note[0]!)).toContain('fp16 peak of the matrix units');
+    expect(bounds.rateNote([flash, standard], a100)).toEqual([]);
+  });
+  it('are not compared with a pinned one that counts other things', async () => {
+    const { pinned } = await answerOf('compare', {}, { algorithm: 'standard' });
+    const sentence = headline.compareHeadline(pinned, flash, description.fields);
+    expect(sentence.key).toBe('headline.compare.apart');
+    spoken(sentence);
+    const bound = numberDifferences(pinned!, flash).find(({ here }) =>
+      here?.key.endsWith('.bound'),
+    );
+    expect(bound?.ratio).toBeNull();
+  });
+});
+
 describe('all GPUs', () => {
   it('are judged one by one and sorted with the unknown last', async () => {
     const set = { tile_rows: 192, tile_cols: 128 };
     const { rows } = await answerOf('gpus', set);
-    const lines = gpuLines(rows, description.hardware);
+    const table = gpuTable(rows, description.hardware);
+    const { lines } = table;
     expect(lines).toHaveLength(description.hardware.length);
     expect(lines.find(({ id }) => id === 'rtx-4090')?.fits).toBe(false);
     expect(lines.find(({ id }) => id === 'a100-80-sxm')?.fits).toBe(true);
     for (const down of [false, true]) {
-      const times = sortedLines(lines, 'time', down).map(({ time }) => time);
-      const known = times.filter((time) => time !== null);
-      expect(times.slice(0, known.length)).toEqual(known);
+      const sorted = sortedLines(lines, 'time', down);
+      const place = sorted.map(({ time, compared }) =>
+        time === null ? 2 : compared === null ? 1 : 0,
+      );
+      expect(place).toEqual([...place].sort());
+      const known = sorted.flatMap(({ time, compared }) => (compared === null ? [] : [time ?? 0]));
       expect(known).toEqual([...known].sort((a, b) => (down ? b - a : a - b)));
     }
-    expect(spoken(headline.gpusHeadline(lines, reportOf(set)))).toContain('192 × 128');
+    expect(spoken(headline.gpusHeadline(table, reportOf(set)))).toContain('192 × 128');
+  });
+  it('are compared by time only where nothing is left out that others count', async () => {
+    const { rows } = await answerOf('gpus', {});
+    const table = gpuTable(rows, description.hardware);
+    const line = (id: string) => table.lines.find((one) => one.id === id)!;
+    expect(table.counted).toEqual(['matrix', 'exp', 'hbm', 'sram', 'waves']);
+    expect(table.besides).toEqual(['l2']);
+    expect(line('tpu-v5p').time).toBeLessThan(line('b200').time!);
+    expect(line('tpu-v5p').compared).toBeNull();
+    expect(line('tpu-v5p').noRate).toEqual(['peak_flops.fp16', 'boost_clock_hz']);
+    expect(line('tpu-v5p').noRule).toEqual(['sram']);
+    expect(line('gb200').noRate).toEqual(['sm_count']);
+    expect(line('b200').noRate).toEqual([]);
+    const sentence = headline.gpusHeadline(table, reportOf({}));
+    expect(sentence.values['best']).toEqual({ text: line('b200').name });
+    expect(spoken(sentence)).toContain('the least');
+    for (const field of table.lines.flatMap(({ noRate }) => noRate)) {
+      const values = { rates: { list: [bounds.rateName(field)] } };
+      expect(spoken({ key: 'gpus.no_rate', values })).not.toMatch(/_/);
+    }
+  });
+  it('have no best time where no GPU counts all', async () => {
+    const { rows } = await answerOf('gpus', {});
+    const apart = rows.filter(({ hardware }) => ['gb200', 'tpu-v5p'].includes(hardware));
+    const own = apart.map((row) =>
+      row.hardware === 'gb200' && row.report?.time
+        ? {
+            ...row,
+            report: {
+              ...row.report,
+              time: {
+                ...row.report.time,
+                rows: row.report.time.rows.filter(({ resource }) => resource === 'matrix'),
+              },
+            },
+          }
+        : row,
+    );
+    const sentence = headline.gpusHeadline(gpuTable(own, description.hardware), reportOf({}));
+    expect(sentence.key).toBe('headline.gpus.fit');
   });
 });
 

@@ -78,7 +78,12 @@ describe('the sentence of a sweep', () => {
     expect(said('traffic')).toMatch(
       /66\u00a0MiB .* 132\u00a0MiB: 2\.0 times less.* 3\.9 times as much/,
     );
-    expect(said('time')).toMatch(/at least 92\.9\u00a0µs on the A100 .* times more/);
+    const many = { heads_q: 108, heads_kv: 108 }; // work for every SM: both count what sets them
+    expect(said('time', many)).toMatch(/at least 92\.9\u00a0µs on the A100 .* times more/);
+  });
+
+  it('calls no time shorter that counts other things', () => {
+    expect(said('time')).toMatch(/only one .* last wave of blocks.* 27\.5\u00a0µs and 35\u00a0µs/);
   });
 
   it('leaves the rest out where the doubled length is not among the points', () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { runnerAt, stepsAt } from '../../../web/src/animation/race.ts';
 import type { Frame } from '../../../web/src/animation/frame.ts';
 import { eventSentence, playerHeadline, tileNumber } from '../../../web/src/state/player.ts';
-import { opponentOf, opponents, raceBounds, raceHeadline } from '../../../web/src/state/race.ts';
+import { sharedBounds } from '../../../web/src/state/bounds.ts';
+import { opponentOf, opponents, raceHeadline } from '../../../web/src/state/race.ts';
 import { description, params, reportOf } from '../../wasm/engine.ts';
 
 describe('the player', () => {
@@ -64,7 +65,7 @@ describe('the race', () => {
     expect(said).toEqual(raceHeadline([flash, standard], hardware));
     expect(said.key).toBe('headline.race');
     expect(said.values['first']).toEqual({ choice: ['algorithm', 'flash2'] });
-    const [fast, slow] = raceBounds([flash, standard])!.bounds;
+    const [fast, slow] = sharedBounds([flash, standard])!.bounds;
     expect(said.values['ratio']).toEqual({ ratio: slow.seconds / fast.seconds });
     expect(raceHeadline([flash, flash], hardware).key).toBe('headline.race.equal');
     const unknown = { ...flash, time: null };
@@ -75,7 +76,7 @@ describe('the race', () => {
     // One head fills few SMs: waves hold back FlashAttention, and standard attention has no such rule.
     const [flash, standard] = [reportOf({}), reportOf({ algorithm: 'standard' })];
     expect(flash.time!.bound_by).toBe('waves');
-    const { shared, bounds } = raceBounds([flash, standard])!;
+    const { shared, bounds } = sharedBounds([flash, standard])!;
     expect(shared).toEqual(['matrix', 'exp', 'hbm', 'l2']);
     const seconds = (report: typeof flash, name: string) =>
       report.time!.rows.find(({ resource }) => resource === name)!.seconds;

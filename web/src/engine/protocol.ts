@@ -258,6 +258,8 @@ export interface TimeBound {
   left_out: { resource: string; unknown: string }[];
   bound_seconds: number | null;
   bound_by: string;
+  hbm_bytes: bigint | null; // that row hbm counts
+  busy_sms: bigint | null; // SMs with a block of their own, in the pass that keeps fewest busy
   arithmetic_intensity_flop_per_byte: number | null;
   attainable_flop_per_second: number | null;
 }

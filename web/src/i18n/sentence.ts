@@ -29,6 +29,7 @@ export type Value =
   | { field: string }
   | { list: readonly Value[] } // a and b
   | { message: string } // another message; its key where there is none
+  | { sentence: Sentence } // inside another
   | { text: string };
 
 export interface Sentence {
@@ -58,6 +59,7 @@ function textOf(language: Language, value: Value): string {
   if ('choice' in value) return choiceLabel(language, ...value.choice);
   if ('field' in value) return fieldLabel(language, value.field);
   if ('list' in value) return listOf(language, value.list);
+  if ('sentence' in value) return say(language, value.sentence);
   if ('message' in value) return translateOr(language, value.message, value.message);
   return value.text;
 }

@@ -86,6 +86,10 @@ export function openLink(store: AppStore, text: string): void {
 // After a stop: the shape in hand is counted a second time after all.
 export const countAgain = (store: AppStore): void => store.update({ second: { status: 'none' } });
 
+// After a stop: the question in hand is asked again. It is the same, in a set of its own.
+export const computeAgain = (store: AppStore): void =>
+  store.update({ set: { ...store.get().set }, halted: false });
+
 // The control in hand, which the page explains.
 export function touchField(store: AppStore, name: string): void {
   if (store.get().field !== name) store.update({ field: name });

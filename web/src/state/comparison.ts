@@ -2,6 +2,7 @@
 // Two configurations side by side: only what differs, with ratios.
 import type { FieldInfo, ParamValue, Report } from '../engine/protocol.ts';
 import { applies } from '../params/fields.ts';
+import { standApart } from './bounds.ts';
 import { blocksPerSm, boundTime, intensity, matmulFlops } from './chip-numbers.ts';
 import type { Explained } from './explained.ts';
 import {
@@ -60,15 +61,17 @@ const amount = (number: Explained | null): number | null => {
 
 export function numberDifferences(pinned: Report, here: Report): NumberDifference[] {
   const others = all(pinned);
+  const apart = standApart([pinned, here]); // no ratio of two times that do not count the same
   return all(here).flatMap((number, i) => {
     const other = others[i] ?? null;
     const [a, b] = [amount(other), amount(number)];
     if (a === b) return [];
+    const comparable = !(apart && number?.key.endsWith('.bound'));
     return [
       {
         pinned: other && { ...other, key: `pinned.${other.key}` },
         here: number,
-        ratio: a === null || b === null || a === 0 ? null : b / a,
+        ratio: a === null || b === null || a === 0 || !comparable ? null : b / a,
       },
     ];
   });

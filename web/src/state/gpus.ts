@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One configuration on every GPU, as lines that can be sorted.
-import type { EngineErrorData, HardwareProfile } from '../engine/protocol.ts';
+import type { EngineErrorData, EngineReport, HardwareProfile } from '../engine/protocol.ts';
+import { besides, boundOver, unknownRates, withoutRule, yardstick } from './bounds.ts';
 import type { GpuRow } from './state.ts';
 
 export const gpuColumns = ['name', 'sram', 'blocks', 'time'] as const;
@@ -16,18 +17,32 @@ export interface GpuLine {
   blocks: number | null;
   time: number | null; // seconds, a lower bound; null: unknown, or it does not run
   boundBy: string | null;
+  compared: number | null; // seconds over what all that are compared count; null: it lacks some
+  noRate: string[]; // rates that it lacks for that, which nobody states
+  noRule: string[]; // resources that it lacks a rule for
+}
+
+export interface GpuTable {
+  lines: GpuLine[];
+  counted: string[]; // resources that times are compared over
+  besides: string[]; // counted on some GPUs only
 }
 
 const asNumber = (count: bigint | null | undefined): number | null =>
   typeof count === 'bigint' ? Number(count) : null;
 
-export const gpuLines = (
-  rows: readonly GpuRow[],
-  profiles: readonly HardwareProfile[],
-): GpuLine[] =>
-  rows.map(({ hardware, report, error }) => {
+const runs = (report: EngineReport | null): boolean => report?.sram?.fits !== false;
+
+// A bound that leaves a resource out can be the least for that alone: only those are compared that
+// count all that any of them counts.
+export function gpuTable(rows: readonly GpuRow[], profiles: readonly HardwareProfile[]): GpuTable {
+  const timed = rows.flatMap(({ report }) =>
+    report !== null && runs(report) && report.time?.bound_seconds ? [report] : [],
+  );
+  const counted = yardstick(timed);
+  const lines = rows.map(({ hardware, report, error }): GpuLine => {
     const sram = report?.sram ?? null;
-    const runs = sram?.fits !== false;
+    const shown = report !== null && runs(report) ? report : null;
     return {
       id: hardware,
       name: profiles.find(({ id }) => id === hardware)?.name ?? hardware,
@@ -36,12 +51,17 @@ export const gpuLines = (
       limit: sram?.limit_bytes ?? null,
       fits: sram?.fits ?? null,
       blocks: asNumber(sram?.blocks_per_sm),
-      time: runs ? (report?.time?.bound_seconds ?? null) : null,
-      boundBy: runs ? (report?.time?.bound_by ?? null) : null,
+      time: shown?.time?.bound_seconds ?? null,
+      boundBy: shown?.time?.bound_by ?? null,
+      compared: shown && (boundOver(shown, counted)?.seconds ?? null),
+      noRate: shown === null ? [] : unknownRates(shown, counted),
+      noRule: shown === null ? [] : withoutRule(shown, counted),
     };
   });
+  return { lines, counted, besides: besides(timed) };
+}
 
-// What is unknown stands last, whichever way the rest runs.
+// What is unknown stands last, whichever way the rest runs; by time, before it what is not compared.
 export function sortedLines(lines: readonly GpuLine[], by: GpuColumn, down: boolean): GpuLine[] {
   const sign = down ? -1 : 1;
   if (by === 'name') {
@@ -58,6 +78,8 @@ export function sortedLines(lines: readonly GpuLine[], by: GpuColumn, down: bool
   return [...lines].sort((a, b) => {
     const [x, y] = [key(a), key(b)];
     if (x === null || y === null) return (x === null ? 1 : 0) - (y === null ? 1 : 0);
+    const [p, q] = [a, b].map(({ compared }) => (by === 'time' && compared === null ? 1 : 0));
+    if (p !== q) return (p ?? 0) - (q ?? 0);
     return sign * (x - y);
   });
 }

@@ -3,6 +3,7 @@
 import type { HardwareProfile, Report } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import { isMessageKey, type MessageKey } from '../i18n/t.ts';
+import { resourceNames, sharedBounds, standApart } from './bounds.ts';
 import { trafficOf } from './crossing.ts';
 import type { LengthPoint, Scheme, TileCurves } from './derive.ts';
 import type { Results } from './state.ts';
@@ -102,6 +103,14 @@ export function sweepHeadline(
   }
   const shown = ({ value, exact }: LengthPoint): Value =>
     exact === null ? { seconds: value } : { bytes: exact };
+  const apart = quantity === 'time' ? timesApart(results) : null;
+  if (apart !== null) {
+    const values = { algorithm, gpu, tokens: { count: here }, ...apart };
+    return {
+      key: 'headline.sweep.time.apart',
+      values: { ...values, tiled: shown(tiled), standard: shown(standard) },
+    };
+  }
   const less = tiled.value <= standard.value;
   const twice = of('tiled', 2 * here);
   const values = {
@@ -116,6 +125,18 @@ export function sweepHeadline(
   const side = less ? 'less' : 'more';
   const end = twice === undefined ? '.end' : '';
   return { key: `headline.sweep.${quantity}.${side}${end}` as MessageKey, values };
+}
+
+// Where only one of the two counts a resource that sets its bound: both over what both count.
+function timesApart({ tiled, standard }: Results): Record<string, Value> | null {
+  if (tiled === null || standard === null || !standApart([tiled, standard])) return null;
+  const known = sharedBounds([tiled, standard]);
+  if (known === null) return null;
+  return {
+    alone: resourceNames(known.alone),
+    tiled_shared: { seconds: known.bounds[0].seconds },
+    standard_shared: { seconds: known.bounds[1].seconds },
+  };
 }
 
 export function tilesHeadline(results: Results, curves: TileCurves | null): Sentence {

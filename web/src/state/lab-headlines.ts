@@ -6,22 +6,25 @@ import { algorithmOf } from './headline.ts';
 import { trafficOf } from './crossing.ts';
 import type { ErrorExplanation } from '../engine/explanation.ts';
 import { numberDifferences, paramDifferences } from './comparison.ts';
-import type { GpuLine } from './gpus.ts';
+import { idleNote, gpuName, rateName, resourceNames, sharedBounds, standApart } from './bounds.ts';
+import type { GpuLine, GpuTable } from './gpus.ts';
 import { peakOf } from './numbers.ts';
 import type { Results } from './state.ts';
 
 const tileOf = (report: Report): Value => ({
   text: `${report.params['tile_rows']} × ${report.params['tile_cols']}`,
 });
-const gpuName = (hardware: HardwareProfile | null, report: Report): Value => ({
-  text: hardware?.name ?? String(report.params['hardware']),
-});
 const limiters = (sram: Sram): Value => ({
   list: sram.limited_by.map((name) => ({ message: `limiter.${name}` })),
 });
 
-// HBM traffic of both, and whether the block runs at all.
-export function levelsHeadline(results: Results): Sentence {
+// HBM traffic of both; and where few blocks leave SMs idle, that, for it can undo the gain.
+export function levelsHeadline(results: Results, hardware: HardwareProfile | null): Sentence[] {
+  const idle = idleNote(results.tiled, hardware);
+  return [levelsTraffic(results), ...(idle === null ? [] : [idle])];
+}
+
+function levelsTraffic(results: Results): Sentence {
   const { standard, tiled } = results;
   if (standard === null || tiled === null) {
     const known = tiled ?? standard ?? results.report;
@@ -91,6 +94,8 @@ export function rooflineHeadline(report: Report, hardware: HardwareProfile | nul
   const bandwidth = hardware?.mem_bandwidth_bytes_per_s ?? null;
   const seconds = time?.bound_seconds ?? null;
   const values = { algorithm: algorithmOf(report), gpu: gpuName(hardware, report) };
+  const missing = roofUnknown(report, hardware);
+  if (missing !== null) return missing;
   if (time === null || at === null || peak === null || bandwidth === null || seconds === null) {
     return { key: 'headline.roofline.unknown', values };
   }
@@ -109,13 +114,42 @@ export function rooflineHeadline(report: Report, hardware: HardwareProfile | nul
   };
 }
 
-// On how many GPUs it runs, and where the bound is least.
-export function gpusHeadline(lines: readonly GpuLine[], report: Report): Sentence {
+// Why there is no roof: which rate nobody states, and for which data types the peak is known.
+function roofUnknown(report: Report, hardware: HardwareProfile | null): Sentence | null {
+  const rates = roofRates(report, hardware);
+  if (hardware === null || rates.length === 0) return null;
+  const known = Object.entries(hardware.peak_flops).flatMap(([dtype, peak]) =>
+    peak === null ? [] : [dtype],
+  );
+  const values = {
+    algorithm: algorithmOf(report),
+    gpu: gpuName(hardware, report),
+    rates: { list: rates.map(rateName) },
+    dtypes: { list: known.map((text) => ({ text })) },
+  };
+  return {
+    key: known.length === 0 ? 'headline.roofline.no_rate' : 'headline.roofline.no_rate.known',
+    values,
+  };
+}
+
+// The rates that a roof needs and that nobody states.
+export function roofRates(report: Report, hardware: HardwareProfile | null): string[] {
+  const dtype = String(report.params['dtype']);
+  const peak = `peak_flops.${dtype.startsWith('fp8') ? 'fp8' : dtype}`;
+  return [
+    ...(peakOf(hardware, dtype) === null ? [peak] : []),
+    ...(hardware?.mem_bandwidth_bytes_per_s ? [] : ['mem_bandwidth_bytes_per_s']),
+  ];
+}
+
+// On how many GPUs it runs, and where the bound is least, of those that can be compared.
+export function gpusHeadline({ lines, counted }: GpuTable, report: Report): Sentence {
   const judged = lines.filter(({ fits }) => fits !== null);
   const fitting = judged.filter(({ fits }) => fits === true);
-  const timed = lines.filter(({ time }) => time !== null);
-  const least = timed.reduce<GpuLine | null>(
-    (best, line) => (best === null || (line.time ?? 0) < (best.time ?? 0) ? line : best),
+  const ranked = lines.filter(({ compared }) => compared !== null);
+  const least = ranked.reduce<GpuLine | null>(
+    (best, line) => (best === null || (line.compared ?? 0) < (best.compared ?? 0) ? line : best),
     null,
   );
   const values = {
@@ -127,8 +161,16 @@ export function gpusHeadline(lines: readonly GpuLine[], report: Report): Sentenc
   };
   if (judged.length === 0) return { key: 'headline.gpus.no_rule', values };
   if (least === null) return { key: 'headline.gpus.fit', values };
-  const best = { ...values, best: { text: least.name }, seconds: { seconds: least.time ?? 0 } };
-  return { key: 'headline.gpus.best', values: best };
+  return {
+    key: 'headline.gpus.best',
+    values: {
+      ...values,
+      ranked: { count: ranked.length },
+      resources: resourceNames(counted),
+      best: { text: least.name },
+      seconds: { seconds: least.compared ?? 0 },
+    },
+  };
 }
 
 export function compareHeadline(
@@ -147,6 +189,19 @@ export function compareHeadline(
     fields: names,
     numbers: { count: numbers.length },
   };
+  const pair = [pinned, here] as const;
+  const shared = sharedBounds(pair);
+  if (pinned.time?.bound_seconds && here.time?.bound_seconds && shared && standApart(pair)) {
+    return {
+      key: 'headline.compare.apart',
+      values: {
+        ...values,
+        alone: resourceNames(shared.alone),
+        pinned: { seconds: shared.bounds[0].seconds },
+        here: { seconds: shared.bounds[1].seconds },
+      },
+    };
+  }
   if (!bound?.ratio) return { key: 'headline.compare.differ', values };
   const faster = bound.ratio < 1;
   return {

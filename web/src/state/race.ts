@@ -3,6 +3,7 @@
 import type { EngineReport, FieldInfo, HardwareProfile, Params } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import { fieldNamed } from '../params/fields.ts';
+import { sharedBounds } from './bounds.ts';
 
 // The algorithms that the one in hand can race.
 export const opponents = (fields: readonly FieldInfo[], params: Params): string[] =>
@@ -18,35 +19,12 @@ export function opponentOf(fields: readonly FieldInfo[], params: Params, asked: 
 const movedBy = ({ traffic }: EngineReport): bigint | null =>
   traffic === null ? null : traffic.sm_bytes_read + traffic.sm_bytes_written;
 
-export interface RaceBound {
-  seconds: number;
-  resource: string; // that it comes from
-}
-
-// The lower bounds of the two, over the resources that have a rule for both: else a rule that only
-// one of them has would hold it back alone. Null where they share none.
-export function raceBounds(
-  pair: readonly [EngineReport, EngineReport],
-): { shared: string[]; bounds: [RaceBound, RaceBound] } | null {
-  const rowsOf = ({ time }: EngineReport) => (time?.rows ?? []).filter((row) => row.in_bound);
-  const [first, second] = [rowsOf(pair[0]), rowsOf(pair[1])];
-  const shared = first
-    .map(({ resource }) => resource)
-    .filter((name) => second.some(({ resource }) => resource === name));
-  if (shared.length === 0) return null;
-  const bound = (rows: typeof first): RaceBound =>
-    rows
-      .filter(({ resource }) => shared.includes(resource))
-      .reduce((most, row) => (row.seconds > most.seconds ? row : most));
-  return { shared, bounds: [bound(first), bound(second)] };
-}
-
 // The earlier one first; lower bounds, which the sentence says.
 export function raceHeadline(
   pair: readonly [EngineReport, EngineReport],
   hardware: HardwareProfile | null,
 ): Sentence {
-  const known = raceBounds(pair);
+  const known = sharedBounds(pair);
   const isSwapped = known !== null && known.bounds[1].seconds < known.bounds[0].seconds;
   const [first, second] = isSwapped ? [pair[1], pair[0]] : pair;
   const name = (report: EngineReport): Value => ({

@@ -15,7 +15,7 @@ export async function loadCharts(): Promise<Charts> {
 }
 
 export class AttnFigure extends AttnElement {
-  static override properties = { draw: { attribute: false } };
+  static override properties = { draw: { attribute: false }, none: {} };
   static override styles = [
     plotStyles,
     css`
@@ -25,12 +25,19 @@ export class AttnFigure extends AttnElement {
         color: var(--attn-color-ink);
         font-variant-numeric: tabular-nums;
       }
+      .none {
+        max-width: 40em;
+        margin: 0;
+        padding-block: var(--attn-space-4);
+        color: var(--attn-color-muted);
+      }
       :host(.short) {
         min-height: 8.5rem;
       }
     `,
   ];
-  declare draw: Draw | null;
+  declare draw: Draw | null; // null: there is nothing to draw
+  declare none: string; // why
   readonly #width = new OwnWidth(this);
   #drawing: SVGSVGElement | null = null;
   #drawnAt = 0;
@@ -38,6 +45,7 @@ export class AttnFigure extends AttnElement {
   constructor() {
     super();
     this.draw = null;
+    this.none = '';
   }
 
   override connectedCallback(): void {
@@ -47,6 +55,7 @@ export class AttnFigure extends AttnElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     const width = this.#width.value;
+    if (this.draw === null) this.#drawing = null; // what was drawn answers another question
     if (this.draw === null || loaded === null || width < 40) return;
     if (this.#drawing === null || changed.has('draw') || width !== this.#drawnAt) {
       this.#drawing = this.draw(loaded, width);
@@ -55,6 +64,7 @@ export class AttnFigure extends AttnElement {
   }
 
   override render() {
+    if (this.draw === null) return html`<p class="none">${this.none}</p>`;
     return html`${this.#drawing}`;
   }
 }

@@ -2,7 +2,7 @@
 // What every view has: a headline sentence, a line that says what is drawn and of what kind, the
 // drawing, its rows as a table, and what is left out.
 import { css, html, type TemplateResult } from 'lit';
-import { errorSentence, say } from '../i18n/sentence.ts';
+import { errorSentence, say, type Sentence } from '../i18n/sentence.ts';
 import { type Language, type MessageKey, translate } from '../i18n/t.ts';
 import { fieldNamed } from '../params/fields.ts';
 import { isStale } from '../state/derive.ts';
@@ -28,6 +28,13 @@ export const frameStyles = css`
     max-width: 44em;
     font-size: var(--attn-text-4);
     line-height: 1.4;
+    text-wrap: pretty;
+    font-variant-numeric: tabular-nums;
+  }
+  .note {
+    max-width: 52em;
+    margin-top: var(--attn-space-2);
+    font-size: var(--attn-text-2);
     text-wrap: pretty;
     font-variant-numeric: tabular-nums;
   }
@@ -72,6 +79,7 @@ export interface ViewParts {
   title: MessageKey;
   headline: string;
   facts?: readonly Explained[]; // the numbers that the sentence stands on; each explains itself
+  notes?: readonly Sentence[]; // what has to be known of those numbers
   kind: Kind;
   caption: string;
   stale: string; // empty where the drawing shows what the form asks for
@@ -82,11 +90,18 @@ export interface ViewParts {
 
 export function viewFrame(language: Language, parts: ViewParts): TemplateResult {
   const t = (key: MessageKey) => translate(language, key);
+  // Of an earlier question: it must not be taken for the answer to the one in hand.
+  const headline = parts.stale
+    ? translate(language, 'view.earlier', { headline: parts.headline })
+    : parts.headline;
   return html`
     <section aria-labelledby="title">
       <h2 id="title">${t(parts.title)}</h2>
-      <p class="headline" role="status" aria-live="polite" data-picture>${parts.headline}</p>
+      <p class="headline" role="status" aria-live="polite" data-picture>${headline}</p>
       ${parts.facts === undefined ? '' : factList(language, parts.facts)}
+      ${(parts.notes ?? []).map(
+        (note) => html`<p class="note" data-picture>${say(language, note)}</p>`,
+      )}
       <p class="caption" data-picture>
         <span class="kind">${t(`kind.${parts.kind}`)}</span>
         <span class="muted">${parts.caption}</span>
@@ -96,7 +111,7 @@ export function viewFrame(language: Language, parts: ViewParts): TemplateResult 
       ${parts.table && html`<attn-drawer .content=${parts.table}></attn-drawer>`}
       <p class="left-out">${t(parts.leftOut)}</p>
       <div class="hand-on">
-        <attn-save .heading=${t(parts.title)} .description=${parts.headline}></attn-save>
+        <attn-save .heading=${t(parts.title)} .description=${headline}></attn-save>
         <attn-share code></attn-share>
       </div>
     </section>

@@ -5,6 +5,8 @@ export const lab = {
   'view.list': 'Views',
   'view.way_out': '{field}: back to {value}',
   'view.stale': 'The last good values are shown.',
+  'view.earlier': 'Of the last good values: {headline}',
+  'view.again': 'Run it again',
   'view.levels.title': 'Memory chart',
   'view.levels.caption': 'Bytes between the levels of memory; arrows widen with their logarithm',
   'view.levels.left_out':
@@ -73,10 +75,26 @@ export const lab = {
     '{algorithm} reads and writes {bytes}. What it is compared with passes 2⁶³ bytes or has no rule.',
   'headline.levels.unknown':
     '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}. There is no rule for what this L2 keeps away from HBM.',
+  'name.standard': 'standard attention',
+  'note.once':
+    'Without an L2 {algorithm} moves {shown}, repeated reads and all. Its time counts {counted}: each HBM byte once.',
+  'note.once.both':
+    'Without an L2 {algorithm} moves {shown} and {other} {other_shown}, repeated reads and all. Their times count {counted} and {other_counted}: each HBM byte once.',
+  'note.no_rate': 'Of the {gpu} a rate is unknown: {rates}. What it would add is in no time here.',
+  'note.apart':
+    'Only one of the two times counts {alone}, so they do not say which is faster. Over what both count ({shared}) it is {first_time} for {first} and {second_time} for {second}.',
+  'note.idle':
+    'Its blocks reach only {busy} of the {sms} SMs, which alone makes its time at least {seconds}; more heads or a larger batch give the others work.',
+  'rate.peak_flops': '{dtype} peak of the matrix units',
+  'rate.sm_count': 'number of SMs',
+  'rate.boost_clock_hz': 'clock',
+  'rate.sfu_ops_per_clk_per_sm': 'exponentials per clock',
+  'rate.smem_bytes_per_clk_per_sm': 'SRAM bytes per clock',
+  'rate.mem_bandwidth_bytes_per_s': 'HBM bandwidth',
   'headline.fits.blocks':
     'A block of {algorithm} with tile {tile} asks for {required} of the {limit} of SRAM that a block can have on the {gpu}: {headroom} to spare. An SM runs {blocks} at once, limited by {limiters}.',
   'headline.fits.spills':
-    'A block of {algorithm} with tile {tile} asks for {required} of the {limit} of SRAM that a block can have on the {gpu}, {headroom} to spare, and {blocks} run on an SM at once (limited by {limiters}). But its registers spill.',
+    'A block of {algorithm} with tile {tile} asks for {required} of the {limit} of SRAM that a block can have on the {gpu}, {headroom} to spare, and {blocks} run on an SM at once (limited by {limiters}). But its registers would probably spill, by estimate.',
   'headline.fits.yes':
     'A block of {algorithm} with tile {tile} asks for {required} of the {limit} of SRAM that a block can have on the {gpu}: {headroom} to spare.',
   'headline.fits.no':
@@ -98,8 +116,12 @@ export const lab = {
     'On the {gpu} {algorithm} does {intensity} here, more than the {ridge} of the ridge: HBM bandwidth does not limit it. Its bound of {seconds} comes from: {bound}; that is {share} of the peak at most.',
   'headline.roofline.unknown':
     'For {algorithm} on the {gpu} a rate or a count is not known, so there is no point on the roof.',
+  'headline.roofline.no_rate':
+    'There is no roof to draw for {algorithm} on the {gpu}: nobody states its {rates}.',
+  'headline.roofline.no_rate.known':
+    'There is no roof to draw for {algorithm} on the {gpu}: nobody states its {rates}. A peak is known for {dtypes}.',
   'headline.gpus.best':
-    'A block of {algorithm} with tile {tile} fits {fit} of the {judged} GPUs for which there is a rule. The least lower bound of the time is the {best}’s: {seconds}.',
+    'A block of {algorithm} with tile {tile} fits {fit} of the {judged} GPUs for which there is a rule. Of the {ranked} whose time counts {resources}, the {best} has the least: {seconds}.',
   'headline.gpus.fit':
     'A block of {algorithm} with tile {tile} fits {fit} of the {judged} GPUs for which there is a rule.',
   'headline.gpus.no_rule':
@@ -109,6 +131,8 @@ export const lab = {
   'headline.compare.same':
     'The configuration in hand is the pinned one. Change a parameter to see what differs.',
   'headline.compare.differ': '{fields} differ, and with them {numbers} numbers.',
+  'headline.compare.apart':
+    'Changed: {fields}. {numbers} numbers differ. Only one of the two lower bounds of the time counts {alone}, so they do not say which is faster; over what both count it is {pinned} for the pinned one, {here} in hand.',
   'headline.compare.faster':
     'Changed: {fields}. {numbers} numbers differ; the lower bound of the time is {ratio} times shorter than the pinned one.',
   'headline.compare.slower':
@@ -156,6 +180,8 @@ export const lab = {
     'At {tokens} tokens {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times more. At twice the length the bound of {algorithm} is {growth} times as long.',
   'headline.sweep.time.more.end':
     'At {tokens} tokens {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times more.',
+  'headline.sweep.time.apart':
+    'At {tokens} tokens {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}, but only one of these bounds counts {alone}. Over what both count it is {tiled_shared} and {standard_shared}.',
   'headline.sweep.time.unknown':
     'For {algorithm} or for standard attention on the {gpu} a rate or a count is not known, so there is no bound to compare.',
   'sweep.by': 'Show',
@@ -209,7 +235,7 @@ export const lab = {
   'levels.of_limit': 'of {limit} a block',
   'levels.over_limit': 'over {limit} a block',
   'levels.registers': '{registers} a thread',
-  'levels.spills': 'spills',
+  'levels.spills': 'would probably spill',
   'levels.two_level': 'no L2: the two-level model',
   'levels.show_counters': 'Show the profiler’s counters',
   'levels.hide_counters': 'Hide the profiler’s counters',
@@ -237,7 +263,7 @@ export const lab = {
   'fits.accumulators': 'S and O',
   'fits.other_registers': 'the rest',
   'fits.spills':
-    'At 255 the compiler runs out of registers and spills to slow memory. More warps or a smaller tile helps.',
+    'By estimate it would take more than 255, so the compiler would probably spill to slow memory. More warps or a smaller tile helps.',
   'fits.estimated':
     'Estimated: accumulators and 84 more, as compilers reported for similar kernels.',
   'fits.tensor_memory': 'The accumulators are in tensor memory: {columns} of {max} columns.',
@@ -289,6 +315,15 @@ export const lab = {
   'chart.roofline.prefill': 'prefill',
   'chart.roofline.decode': 'decode',
 
+  'roofline.none':
+    'No chart: nobody states the {rates} of the {gpu}. Choose another GPU or data type, or copy this GPU to one of your own and fill it in.',
+
+  'gpus.no_rate': 'A rate is unknown: {rates}.',
+  'gpus.no_rule': 'No rule for {resources}.',
+  'gpus.of': '{title}: ',
+  'gpus.apart':
+    'Pale bars leave out what the others count: a rate is unknown or a rule is missing. They are not compared, and stand last by time.',
+  'gpus.some': 'Counted on some GPUs only, and not compared: {resources}.',
   'gpus.name': 'GPU',
   'gpus.sram': 'SRAM of a block',
   'gpus.blocks': 'blocks on an SM',

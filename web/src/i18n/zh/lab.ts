@@ -6,6 +6,8 @@ export const lab: Record<keyof typeof keys, string> = {
   'view.list': '视图',
   'view.way_out': '{field}：改回{value}',
   'view.stale': '图中仍是上一次有效的数值。',
+  'view.earlier': '上一次有效的数值：{headline}',
+  'view.again': '重新执行',
   'view.levels.title': '存储层次图',
   'view.levels.caption': '各级存储之间的字节数；箭头的宽度按对数增加',
   'view.levels.left_out':
@@ -67,10 +69,26 @@ export const lab: Record<keyof typeof keys, string> = {
   'headline.levels.one': '{algorithm} 读写 {bytes}。用来比较的一方超过 2⁶³ 字节，或没有规则。',
   'headline.levels.unknown':
     '{algorithm} 进出 SM 的数据为 {tiled}，标准注意力为 {standard}。这个 L2 能替 HBM 挡下多少，没有规则。',
+  'name.standard': '标准注意力',
+  'note.once':
+    '不计 L2 时，{algorithm} 搬运 {shown}，重复的读取也算在内。它的时间只计 {counted}：每个 HBM 字节计一次。',
+  'note.once.both':
+    '不计 L2 时，{algorithm} 搬运 {shown}，{other} 搬运 {other_shown}，重复的读取也算在内。两者的时间只计 {counted} 和 {other_counted}：每个 HBM 字节计一次。',
+  'note.no_rate': '{gpu} 有未知的速率：{rates}。由它决定的用时没有计入这里的任何时间。',
+  'note.apart':
+    '两个时间中只有一个计入了{alone}，因此不能说明哪个更快。只算两者都计入的（{shared}），{first} 为 {first_time}，{second} 为 {second_time}。',
+  'note.idle':
+    '它的线程块只占用 {sms} 个 SM 中的 {busy} 个，仅此一项就使它至少用时 {seconds}；增加头数或批大小，其余的 SM 才有事做。',
+  'rate.peak_flops': '矩阵单元的 {dtype} 峰值',
+  'rate.sm_count': 'SM 数量',
+  'rate.boost_clock_hz': '频率',
+  'rate.sfu_ops_per_clk_per_sm': '每周期指数运算数',
+  'rate.smem_bytes_per_clk_per_sm': '每周期 SRAM 字节数',
+  'rate.mem_bandwidth_bytes_per_s': 'HBM 带宽',
   'headline.fits.blocks':
     '块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}。一个 SM 同时驻留 {blocks} 个，受限于{limiters}。',
   'headline.fits.spills':
-    '块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}，一个 SM 同时驻留 {blocks} 个（受限于{limiters}）。但它的寄存器会溢出。',
+    '块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}，一个 SM 同时驻留 {blocks} 个（受限于{limiters}）。但据估计，它的寄存器很可能溢出。',
   'headline.fits.yes':
     '块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}。',
   'headline.fits.no':
@@ -91,8 +109,11 @@ export const lab: Record<keyof typeof keys, string> = {
     '在 {gpu} 上，{algorithm} 此时为 {intensity}，高于屋脊点的 {ridge}：HBM 带宽不是限制。时间下界 {seconds} 来自：{bound}，至多为峰值的 {share}。',
   'headline.roofline.unknown':
     '{algorithm} 在 {gpu} 上有某个速率或计数未知，因此屋顶线上没有它的点。',
+  'headline.roofline.no_rate': '{algorithm} 在 {gpu} 上画不出屋顶：没有人公布它的{rates}。',
+  'headline.roofline.no_rate.known':
+    '{algorithm} 在 {gpu} 上画不出屋顶：没有人公布它的{rates}。已知峰值的数据类型：{dtypes}。',
   'headline.gpus.best':
-    '块为 {tile} 的 {algorithm}，在有规则的 {judged} 种 GPU 中放得进 {fit} 种。时间下界最小的是 {best}：{seconds}。',
+    '块为 {tile} 的 {algorithm}，在有规则的 {judged} 种 GPU 中放得进 {fit} 种。时间计入了{resources}的有 {ranked} 种，其中最小的是 {best}：{seconds}。',
   'headline.gpus.fit': '块为 {tile} 的 {algorithm}，在有规则的 {judged} 种 GPU 中放得进 {fit} 种。',
   'headline.gpus.no_rule':
     '块为 {tile} 的 {algorithm} 要占多少没有规则，因此 {all} 种 GPU 都没有结论。',
@@ -100,6 +121,8 @@ export const lab: Record<keyof typeof keys, string> = {
     '还没有固定任何配置。先固定当前配置，再改一个参数，这里会列出它带来的变化。',
   'headline.compare.same': '当前配置与固定的相同。改一个参数，就能看到差别。',
   'headline.compare.differ': '{fields}不同，随之有 {numbers} 个数不同。',
+  'headline.compare.apart':
+    '已改变：{fields}。{numbers} 个数不同。两个时间下界中只有一个计入了{alone}，因此不能说明哪个更快；只算两者都计入的，固定的为 {pinned}，当前的为 {here}。',
   'headline.compare.faster':
     '已改变：{fields}。{numbers} 个数不同；时间下界缩短，固定的是它的 {ratio} 倍。',
   'headline.compare.slower':
@@ -146,6 +169,8 @@ export const lab: Record<keyof typeof keys, string> = {
     '{tokens} 个 token 时，在 {gpu} 上 {algorithm} 至少用时 {tiled}，是标准注意力 {standard} 的 {ratio} 倍。长度加倍，{algorithm} 的下界变为 {growth} 倍。',
   'headline.sweep.time.more.end':
     '{tokens} 个 token 时，在 {gpu} 上 {algorithm} 至少用时 {tiled}，是标准注意力 {standard} 的 {ratio} 倍。',
+  'headline.sweep.time.apart':
+    '{tokens} 个 token 时，在 {gpu} 上 {algorithm} 至少用时 {tiled}，标准注意力至少 {standard}，但其中只有一个计入了{alone}。只算两者都计入的，分别为 {tiled_shared} 和 {standard_shared}。',
   'headline.sweep.time.unknown':
     '在 {gpu} 上，{algorithm} 或标准注意力的某个速率或计数未知，因此没有可比较的下界。',
   'sweep.by': '显示',
@@ -197,7 +222,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'levels.of_limit': '每线程块上限 {limit}',
   'levels.over_limit': '超过每线程块上限 {limit}',
   'levels.registers': '每线程 {registers} 个',
-  'levels.spills': '溢出',
+  'levels.spills': '很可能溢出',
   'levels.two_level': '无 L2：两级模型',
   'levels.show_counters': '显示分析器的计数器名',
   'levels.hide_counters': '隐藏分析器的计数器名',
@@ -224,7 +249,8 @@ export const lab: Record<keyof typeof keys, string> = {
   'fits.register_limit': '上限 255',
   'fits.accumulators': 'S 与 O',
   'fits.other_registers': '其余',
-  'fits.spills': '到 255 个时编译器的寄存器不够用，会溢出到慢速存储。增加 warp 或缩小块会有帮助。',
+  'fits.spills':
+    '据估计需要超过 255 个，编译器很可能把一部分溢出到慢速存储。增加 warp 或缩小块会有帮助。',
   'fits.estimated': '估计值：累加器再加 84 个，依据编译器对类似核函数的报告。',
   'fits.tensor_memory': '累加器在张量存储里：{columns} 列，共 {max} 列。',
   'fits.scopes': 'SRAM 的三个范围',
@@ -274,6 +300,15 @@ export const lab: Record<keyof typeof keys, string> = {
   'chart.roofline.prefill': '预填充',
   'chart.roofline.decode': '解码',
 
+  'roofline.none':
+    '没有图：没有人公布 {gpu} 的{rates}。请换一种 GPU 或数据类型，或把这种 GPU 复制成自己的并填上。',
+
+  'gpus.no_rate': '有未知的速率：{rates}。',
+  'gpus.no_rule': '没有规则：{resources}。',
+  'gpus.of': '{title}：',
+  'gpus.apart':
+    '浅色的条少计了其他 GPU 计入的量：速率未知，或没有规则。它们不参与比较，按时间排序时排在最后。',
+  'gpus.some': '只在部分 GPU 上计入，不参与比较：{resources}。',
   'gpus.name': 'GPU',
   'gpus.sram': '一个线程块的 SRAM',
   'gpus.blocks': '一个 SM 上的线程块',

@@ -3,16 +3,18 @@
 import { css, html, nothing, svg } from 'lit';
 import { bytes, count, seconds } from '../../i18n/format.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
-import { translateOr } from '../../i18n/t.ts';
+import { type MessageKey, translateOr } from '../../i18n/t.ts';
 import { fieldNamed } from '../../params/fields.ts';
 import { isReadonly, setFields } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
+import { rateName, resourceNames } from '../../state/bounds.ts';
 import { isStale } from '../../state/derive.ts';
 import {
   type GpuColumn,
   type GpuLine,
-  gpuLines,
   gpuColumns,
+  type GpuTable,
+  gpuTable,
   sortedLines,
 } from '../../state/gpus.ts';
 import { gpusHeadline } from '../../state/lab-headlines.ts';
@@ -41,9 +43,16 @@ export class AttnGpusView extends AttnElement {
         color: var(--attn-color-ink);
         text-decoration: underline solid;
       }
-      td,
-      th[scope='row'] {
-        white-space: nowrap;
+      .scroll {
+        container-type: inline-size;
+      }
+      thead th {
+        min-width: 4.5rem;
+        white-space: normal;
+        vertical-align: bottom;
+      }
+      thead button {
+        text-align: start;
       }
       th button.quiet {
         min-height: 0;
@@ -78,6 +87,74 @@ export class AttnGpusView extends AttnElement {
         min-width: 4.5rem;
         white-space: nowrap;
       }
+      td:not(:last-child) {
+        white-space: nowrap;
+      }
+      .open .bar {
+        opacity: 0.45;
+      }
+      .why {
+        display: block;
+        max-width: 22em;
+      }
+      .note {
+        margin-top: var(--attn-space-2);
+      }
+      .of {
+        display: none;
+        color: var(--attn-color-muted);
+      }
+      @container (max-width: 38rem) {
+        table,
+        thead,
+        tbody {
+          display: block;
+        }
+        thead tr {
+          display: flex;
+          flex-wrap: wrap;
+          gap: 0 var(--attn-space-4);
+          border-bottom: 1px solid var(--attn-color-line);
+        }
+        thead th,
+        tbody th,
+        td {
+          padding: 0;
+          border: 0;
+        }
+        thead th {
+          min-width: 0;
+        }
+        thead th:last-child {
+          display: none;
+        }
+        tbody tr {
+          display: grid;
+          grid-template-columns: minmax(0, 1fr) auto;
+          gap: 0 var(--attn-space-3);
+          padding-block: var(--attn-space-2);
+          border-bottom: 1px solid var(--attn-color-line);
+        }
+        tbody td {
+          grid-column: 1 / -1;
+        }
+        tbody .time {
+          grid-column: 2;
+          grid-row: 1;
+        }
+        tbody td.none {
+          display: none;
+        }
+        .of {
+          display: inline;
+        }
+        tbody td:not(:last-child) {
+          white-space: normal;
+        }
+        .time .value {
+          min-width: 0;
+        }
+      }
     `,
   ];
   declare by: GpuColumn;
@@ -96,34 +173,50 @@ export class AttnGpusView extends AttnElement {
   override render() {
     const results = this.#results.value;
     if (results?.more?.view !== 'gpus') return nothing;
-    const lines = gpuLines(results.more.rows, this.#description.value?.hardware ?? []);
+    const table = gpuTable(results.more.rows, this.#description.value?.hardware ?? []);
     return viewFrame(this.language, {
       title: 'view.gpus.title',
-      headline: this.say(gpusHeadline(lines, results.report)),
+      headline: this.say(gpusHeadline(table, results.report)),
       kind: 'modelled',
       caption: this.t('view.gpus.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
-      figure: this.#table(lines, String(results.params['hardware'])),
+      figure: html`${this.#table(table.lines, String(results.params['hardware']))}
+      ${this.#notes(table)}`,
       table: null,
       leftOut: 'view.gpus.left_out',
     });
   }
 
+  // What the pale bars are, and what is counted on some GPUs only.
+  #notes({ lines, besides }: GpuTable) {
+    const apart = lines.some(({ time, compared }) => time !== null && compared === null);
+    const some = besides.length > 0 && lines.some(({ compared }) => compared !== null);
+    return html`${apart ? html`<p class="note muted">${this.t('gpus.apart')}</p>` : nothing}
+    ${
+      some
+        ? html`<p class="note muted">
+            ${this.say({ key: 'gpus.some', values: { resources: resourceNames(besides) } })}
+          </p>`
+        : nothing
+    }`;
+  }
+
+  // Roles are spelled out: on a narrow screen each row is laid out by itself.
   #table(lines: readonly GpuLine[], here: string) {
     const slowest = Math.max(0, ...lines.map(({ time }) => time ?? 0));
     const caption = this.t('view.gpus.caption');
     return html`<div class="scroll" role="region" aria-label=${caption} tabindex="0">
-      <table>
+      <table role="table">
         <caption class="unseen">
           ${caption}
         </caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             ${gpuColumns.map((column) => this.#head(column))}
-            <th scope="col">${this.t('table.bound_by')}</th>
+            <th scope="col" role="columnheader">${this.t('table.bound_by')}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           ${sortedLines(lines, this.by, this.down).map((line) => this.#line(line, slowest, here))}
         </tbody>
       </table>
@@ -132,7 +225,7 @@ export class AttnGpusView extends AttnElement {
 
   #head(column: GpuColumn) {
     const sort = this.by !== column ? 'none' : this.down ? 'descending' : 'ascending';
-    return html`<th scope="col" aria-sort=${sort}>
+    return html`<th scope="col" role="columnheader" aria-sort=${sort}>
       <button
         type="button"
         @click=${() => {
@@ -148,15 +241,16 @@ export class AttnGpusView extends AttnElement {
   #line(line: GpuLine, slowest: number, here: string) {
     const fields = this.#description.value?.fields ?? [];
     if (line.error !== null) {
-      return html`<tr>
-        <th scope="row">${line.name}</th>
-        <td colspan="4" class="muted">
+      return html`<tr role="row">
+        <th scope="row" role="rowheader">${line.name}</th>
+        <td role="cell" colspan="4" class="muted">
           ${this.say(errorSentence(line.error, fieldNamed(fields, line.error.field)))}
         </td>
       </tr>`;
     }
-    return html`<tr class=${line.id === here ? 'here' : ''}>
-      <th scope="row">
+    const open = line.time !== null && line.compared === null;
+    return html`<tr role="row" class=${`${line.id === here ? 'here' : ''} ${open ? 'open' : ''}`}>
+      <th scope="row" role="rowheader">
         <button
           type="button"
           class="quiet"
@@ -166,15 +260,34 @@ export class AttnGpusView extends AttnElement {
           ${line.name}
         </button>
       </th>
-      <td>${this.#sram(line)}</td>
-      <td>${line.blocks === null ? '–' : count(line.blocks)}</td>
-      <td>
+      <td role="cell">${this.#of('gpus.sram')}${this.#sram(line)}</td>
+      <td role="cell" class=${line.blocks === null ? 'none' : ''}>
+        ${this.#of('gpus.blocks')}${line.blocks === null ? '–' : count(line.blocks)}
+      </td>
+      <td role="cell" class="time">
         ${line.time === null ? '–' : html`${bar(line.time, slowest)}<span class="value">${seconds(line.time)}</span>`}
       </td>
-      <td>
-        ${line.boundBy === null ? '–' : translateOr(this.language, `resource.${line.boundBy}`, line.boundBy)}
+      <td role="cell" class=${line.boundBy === null ? 'none' : ''}>
+        ${this.#of('table.bound_by')}${this.#boundBy(line)}
       </td>
     </tr>`;
+  }
+
+  // The column's name, where no column has room.
+  #of(title: MessageKey) {
+    return html`<span class="of">${this.t('gpus.of', { title: this.t(title) })}</span>`;
+  }
+
+  #boundBy({ boundBy, noRate, noRule }: GpuLine) {
+    if (boundBy === null) return '–';
+    const rates = {
+      key: 'gpus.no_rate',
+      values: { rates: { list: noRate.map(rateName) } },
+    } as const;
+    const rule = { key: 'gpus.no_rule', values: { resources: resourceNames(noRule) } } as const;
+    return html`${translateOr(this.language, `resource.${boundBy}`, boundBy)}
+    ${noRate.length === 0 ? nothing : html`<span class="why tiny muted">${this.say(rates)}</span>`}
+    ${noRule.length === 0 ? nothing : html`<span class="why tiny muted">${this.say(rule)}</span>`}`;
   }
 
   #sram({ required, limit, fits }: GpuLine) {

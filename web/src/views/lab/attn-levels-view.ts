@@ -5,6 +5,7 @@ import { html, nothing, svg } from 'lit';
 import { bytes, count } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { store } from '../../state/app.ts';
+import { apartNote, onceNotes, rateNote } from '../../state/bounds.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import type { Explained } from '../../state/explained.ts';
 import { levelsHeadline } from '../../state/lab-headlines.ts';
@@ -46,8 +47,11 @@ export class AttnLevelsView extends AttnElement {
     );
     return viewFrame(this.language, {
       title: 'view.levels.title',
-      headline: this.say(levelsHeadline(results)),
+      headline: levelsHeadline(results, this.#hardware.value)
+        .map((sentence) => this.say(sentence))
+        .join(this.language === 'zh' ? '' : ' '),
       facts: this.#facts(results),
+      notes: this.#notes(results),
       kind: 'modelled',
       caption: this.t('view.levels.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
@@ -63,6 +67,14 @@ export class AttnLevelsView extends AttnElement {
       if (report === null) return [];
       return [hbmTotal(report), boundTime(report)].filter((number) => number !== null);
     });
+  }
+
+  #notes({ standard, tiled }: Results) {
+    return [
+      ...onceNotes([tiled, standard]),
+      ...apartNote(tiled, standard),
+      ...rateNote([tiled, standard], this.#hardware.value),
+    ];
   }
 
   #lane(one: Lane) {

@@ -16,6 +16,7 @@ import {
   sweptValue,
   theoremCurve,
 } from '../../state/derive.ts';
+import { rateNote } from '../../state/bounds.ts';
 import type { Report } from '../../engine/protocol.ts';
 import { asked, type AskedQuantity, type Explained } from '../../state/explained.ts';
 import { boundTime } from '../../state/chip-numbers.ts';
@@ -82,6 +83,10 @@ export class AttnMemoryView extends AttnElement {
       title: 'view.memory.title',
       headline,
       facts: factsOf(results, quantity),
+      notes:
+        quantity === 'time'
+          ? rateNote([results.tiled, results.standard], this.#hardware.value)
+          : [],
       kind: quantity === 'memory' ? 'theory' : 'modelled',
       caption: this.t(wordsOf[quantity].caption),
       stale: this.#stale.value ? staleNote(store.get()) : '',

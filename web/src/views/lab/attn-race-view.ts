@@ -17,10 +17,11 @@ import { goTo } from '../../state/actions.ts';
 import { ask, store } from '../../state/app.ts';
 import { Asked, type Call } from '../../state/asked.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
+import { onceNotes, rateNote, sharedBounds } from '../../state/bounds.ts';
 import type { Explained } from '../../state/explained.ts';
 import { momentNumbers, raceNumbers } from '../../state/race-numbers.ts';
 import { smBytes } from '../../state/numbers.ts';
-import { opponentOf, opponents, raceBounds, raceHeadline } from '../../state/race.ts';
+import { opponentOf, opponents, raceHeadline } from '../../state/race.ts';
 import { basics, buttons, selects } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-number.ts';
@@ -107,7 +108,7 @@ export class AttnRaceView extends AttnElement {
       ask: async (call: Call): Promise<Race> => {
         const first = await laneOf(call, params);
         const second = await laneOf(call, other);
-        const known = raceBounds([first.report, second.report]);
+        const known = sharedBounds([first.report, second.report]);
         if (known === null) return { key, shared: [], lanes: [first, second] };
         const { shared, bounds } = known;
         return {
@@ -146,6 +147,7 @@ export class AttnRaceView extends AttnElement {
       title: 'view.race.title',
       headline: this.say(raceHeadline([lanes[0].report, lanes[1].report], this.#hardware.value)),
       facts: raceNumbers([lanes[0].report, lanes[1].report], race.shared),
+      notes: this.#notes(lanes),
       kind: 'modelled',
       caption: this.t('view.race.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
@@ -153,6 +155,10 @@ export class AttnRaceView extends AttnElement {
       table: () => this.#table(race),
       leftOut: 'view.race.left_out',
     });
+  }
+
+  #notes([{ report: first }, { report: second }]: Race['lanes']) {
+    return [...onceNotes([first, second]), ...rateNote([first, second], this.#hardware.value)];
   }
 
   #algorithm = (name: string): string => this.choice('algorithm', name);

@@ -3,8 +3,9 @@
 import { html, nothing } from 'lit';
 import { bytesPerSecond, flopsPerSecond } from '../../i18n/format.ts';
 import { store } from '../../state/app.ts';
+import { gpuName, onceNotes, rateName, rateNote } from '../../state/bounds.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
-import { rooflineHeadline } from '../../state/lab-headlines.ts';
+import { rooflineHeadline, roofRates } from '../../state/lab-headlines.ts';
 import { attainable, boundTime, intensity, matmulFlops, roofOf } from '../../state/chip-numbers.ts';
 import { peakOf } from '../../state/numbers.ts';
 import type { Results, RooflinePoint } from '../../state/state.ts';
@@ -36,10 +37,14 @@ export class AttnRooflineView extends AttnElement {
         attainable(results.report),
         ...roofOf(this.#hardware.value, String(results.params['dtype'])),
       ].filter((number) => number !== null),
+      notes: [...onceNotes([results.report]), ...rateNote([results.report], this.#hardware.value)],
       kind: 'modelled',
       caption: this.t('view.roofline.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
-      figure: html`<attn-figure .draw=${this.#draw(results, points, headline)}></attn-figure>`,
+      figure: html`<attn-figure
+        .draw=${this.#draw(results, points, headline)}
+        .none=${this.#noRoof(results.report)}
+      ></attn-figure>`,
       table: () => this.#table(points),
       leftOut: 'view.roofline.left_out',
     });
@@ -49,6 +54,16 @@ export class AttnRooflineView extends AttnElement {
     return this.t('chart.roofline.point', {
       algorithm: this.choice('algorithm', algorithm),
       phase: this.t(`chart.roofline.${phase}`),
+    });
+  }
+
+  // Why there is no chart, and what to do.
+  #noRoof(report: Report): string {
+    const hardware = this.#hardware.value;
+    const rates = { list: roofRates(report, hardware).map(rateName) };
+    return this.say({
+      key: 'roofline.none',
+      values: { rates, gpu: gpuName(hardware, report) },
     });
   }
 

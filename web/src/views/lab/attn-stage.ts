@@ -5,7 +5,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import type { FieldInfo } from '../../engine/protocol.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
 import { fieldNamed } from '../../params/fields.ts';
-import { clearField, goTo, isReadonly } from '../../state/actions.ts';
+import { clearField, computeAgain, goTo, isReadonly } from '../../state/actions.ts';
 import { stopComputing, store } from '../../state/app.ts';
 import { type View, views } from '../../state/state.ts';
 import { basics, buttons } from '../../styles/shared.ts';
@@ -35,6 +35,14 @@ export class AttnStage extends AttnElement {
         max-width: 44em;
         font-size: var(--attn-text-4);
       }
+      .halted {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--attn-space-2) var(--attn-space-3);
+        margin-bottom: var(--attn-space-3);
+        font-size: var(--attn-text-2);
+      }
       .way-out {
         margin-top: var(--attn-space-4);
       }
@@ -50,6 +58,7 @@ export class AttnStage extends AttnElement {
   readonly #empty = this.select((state) => state.results === null);
 
   readonly #executed = this.select((state) => state.executed);
+  readonly #halted = this.select((state) => state.halted);
 
   #asked: View | null = null;
 
@@ -85,7 +94,8 @@ export class AttnStage extends AttnElement {
     return html`
       ${this.#single.value ? '' : this.#list()}
       <div class="results">
-        ${this.#execution()} ${this.#empty.value ? this.#nothingYet() : this.#onStage()}
+        ${this.#execution()} ${this.#halt()}
+        ${this.#empty.value ? this.#nothingYet() : this.#onStage()}
       </div>
     `;
   }
@@ -115,6 +125,15 @@ export class AttnStage extends AttnElement {
     const share = this.#executed.value;
     if (share === null) return '';
     return html`<attn-execution .share=${share} .stop=${stopComputing}></attn-execution>`;
+  }
+
+  // Ended by the reader: what is on show is older, and there is a way back.
+  #halt() {
+    if (!this.#halted.value || this.#executed.value !== null) return nothing;
+    return html`<p class="halted" role="status">
+      ${this.t('second.stopped')}
+      <button type="button" @click=${() => computeAgain(store)}>${this.t('view.again')}</button>
+    </p>`;
   }
 
   // No results at all: what the link asks for cannot be computed. The form says the same.
