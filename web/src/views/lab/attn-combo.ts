@@ -112,7 +112,7 @@ export abstract class AttnCombo<T extends Option> extends AttnElement {
         @input=${(event: Event) => this.#type((event.target as HTMLInputElement).value)}
         @keydown=${this.#key}
       />
-      <div id="list" role="listbox" aria-label=${label} ?hidden=${!this.open}>
+      <div id="list" role="listbox" tabindex="-1" aria-label=${label} ?hidden=${!this.open}>
         ${found.map(
           (option, i) =>
             html`<div

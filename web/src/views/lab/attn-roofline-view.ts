@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The roofline: the shape in hand, its prefill and its decoding, by both algorithms.
 import { html, nothing } from 'lit';
+import type { Report } from '../../engine/protocol.ts';
 import { bytesPerSecond, flopsPerSecond } from '../../i18n/format.ts';
 import { store } from '../../state/app.ts';
 import { gpuName, onceNotes, rateName, rateNote } from '../../state/bounds.ts';
