@@ -41,6 +41,17 @@ test('the ladder ends in a sentence, bars and a table', async ({ page }) => {
   await expect(row(page, /^naive /)).toContainText('× 10⁻');
   await expect(row(page, /^naive /)).toContainText('512 KiB');
   await expect(row(page, /^tiled, SIMD /)).toContainText('128');
+  const panel = page.locator('attn-explained');
+  const median = row(page, /^naive /).getByRole('button', { name: /^median, naive/ });
+  await median.click();
+  await expect(panel).toContainText(/The median of \d+ times/);
+  await expect(panel).toContainText(/On this device: 1 of \d+ cores/);
+  await row(page, /^naive /)
+    .getByRole('button', { name: /^speed, naive/ })
+    .click();
+  await expect(panel).toContainText('median time');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
   await expect(page.getByText(/This device: \d+ cores as the browser tells/)).toBeVisible();
   await field(page, 'Query length').fill('64');
   await field(page, 'Query length').press('Enter');

@@ -14,8 +14,8 @@ export interface Part {
 }
 
 // What the parts come to: their sum, the largest or least of them, the first over the second; or the
-// number is a part of them.
-export type Combined = 'sum' | 'largest' | 'least' | 'quotient' | 'part';
+// number is a part of them, or stands beside them.
+export type Combined = 'sum' | 'largest' | 'least' | 'quotient' | 'part' | 'beside';
 
 // A number of a sweep: the question that its point is the answer to.
 export type AskedQuantity =
@@ -31,6 +31,7 @@ export interface Explained {
   label: Sentence;
   value: Value;
   kind: Kind;
+  how: readonly Sentence[]; // it was measured or counted
   formula: string | null; // in the letters of the engine
   letters: Readonly<Record<string, bigint | number>>; // their values
   ledger: readonly LedgerRow[]; // add up to the number
@@ -57,6 +58,7 @@ export const explained = (
   label: typeof label === 'string' ? plainSentence(label) : label,
   value,
   kind,
+  how: [],
   formula: null,
   letters: {},
   ledger: [],

@@ -7,6 +7,7 @@ import {
   exactBytes,
   flops,
   flopsPerSecond,
+  seconds,
 } from '../i18n/format.ts';
 
 type Amount = bigint | number;
@@ -31,6 +32,9 @@ const letterTable: Readonly<Record<string, LetterInfo>> = {
   Bh: amount(exactBytes),
   Bl: amount(exactBytes),
   b: amount(exactBytes),
+  t: amount((value) => seconds(Number(value))),
+  to: amount((value) => seconds(Number(value))),
+  Pk: amount((value) => flopsPerSecond(Number(value))),
   q: amount(exactBytes),
   Rm: rate('peak_flops', flopsPerSecond),
   Rh: rate('mem_bandwidth_bytes_per_s', bytesPerSecond),

@@ -83,6 +83,7 @@ export class AttnExplained extends AttnElement {
       <p class="value">${this.say({ key: 'plain', values: { value } })}</p>
       ${exact && html`<p class="exact muted">${exact}</p>`}
       <p class="kind-of">${this.t(`explained.kind.${kind}`)}</p>
+      ${number.how.map((sentence) => html`<p class="kind-of">${this.say(sentence)}</p>`)}
       ${this.#formula(number)} ${this.#ledger(number)} ${this.#parts(number)}
       ${this.#letters(number)} ${this.#sources(number)} ${this.#leftOut(number)}
     </section>`;

@@ -8,6 +8,8 @@ export const bench = {
   'choice.build.simd128': 'SIMD without fused multiply-add',
   'choice.build.relaxed': 'relaxed SIMD with fused multiply-add',
 
+  'number.of_kernel': '{label}, {kernel}',
+  'table.slowest': 'longest',
   'bench.list': 'Experiments',
   'bench.kernels.title': 'Kernels',
   'bench.tiles.title': 'Tile size',

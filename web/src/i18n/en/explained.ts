@@ -12,6 +12,7 @@ export const explained = {
   'explained.combined.least': 'The least of these',
   'explained.combined.quotient': 'The first over the second',
   'explained.combined.part': 'A part of',
+  'explained.combined.beside': 'Beside it',
   'explained.is.largest': 'the largest',
   'explained.is.least': 'the least',
   'explained.letters': 'Letters',
@@ -54,6 +55,28 @@ export const explained = {
   'explained.rate.smem_bytes_per_clk_per_sm': 'SRAM bandwidth',
   'explained.rate.l2_bandwidth_bytes_per_s': 'L2 bandwidth',
 
+  'explained.how.device':
+    'On this device: {workers} of {cores} cores that the browser tells of, {build}, by the browser’s clock (performance.now, which may be rounded to a tenth of a millisecond).',
+  'explained.how.median':
+    'The median of {runs} times, inputs made and code compiled before; where one run is near the step of the clock, each time is the mean of several.',
+  'explained.how.least': 'The shortest of {runs} times.',
+  'explained.how.spread':
+    'Half of the distance between the first and third quartile of {runs} times, as a share of the median.',
+  'explained.how.speed':
+    'Work that the mask leaves, over the median time; a multiply-add counts 2.',
+  'explained.how.of_peak':
+    'The speed over what the same vector instructions reach on this core with no memory at all, measured in the same run, times the workers.',
+  'explained.how.scratch':
+    'What the kernel asks for beside inputs and outputs, as it was asked before the run.',
+  'explained.how.memory': 'The WebAssembly module’s memory at its largest, as it says itself.',
+  'explained.how.error':
+    'The largest difference from the same rows computed in double precision; {rows} rows were checked.',
+  'explained.how.gain': 'The median with one worker over the median with these workers.',
+  'explained.how.counted_kernel':
+    'Counted in the tile loop of the kernel as it ran here, each time it takes a tile up or leaves one behind.',
+  'explained.how.counted_model': 'The closed forms for the same shape and tile.',
+  'explained.left_out.bench': 'What else the device did meanwhile, its clock under load, a GPU.',
+
   'letter.F': 'work of the matrix products',
   'letter.Fx': 'work with whole tiles',
   'letter.Ff': 'work of the forward pass',
@@ -89,6 +112,10 @@ export const explained = {
   'letter.Su': 'SRAM of an SM for its blocks',
   'letter.b': 'SRAM that a block asks for',
   'letter.k': 'blocks on an SM at once',
+  'letter.t': 'median time',
+  'letter.to': 'median time with one worker',
+  'letter.Wk': 'workers',
+  'letter.Pk': 'peak of one core, measured here',
   'letter.o': 'SRAM reserved for each block',
   'letter.q': 'step that SRAM is handed out in',
   'explained.atomic': 'added in place',

@@ -9,6 +9,8 @@ export const bench: Record<keyof typeof keys, string> = {
   'choice.build.simd128': 'SIMD，没有融合乘加',
   'choice.build.relaxed': '宽松 SIMD，带融合乘加',
 
+  'number.of_kernel': '{label}，{kernel}',
+  'table.slowest': '最长',
   'bench.list': '实验',
   'bench.kernels.title': '核函数',
   'bench.tiles.title': '块大小',

@@ -13,6 +13,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.combined.least': '取其中最小者',
   'explained.combined.quotient': '前者除以后者',
   'explained.combined.part': '属于其中一部分',
+  'explained.combined.beside': '与之相对',
   'explained.is.largest': '最大',
   'explained.is.least': '最小',
   'explained.letters': '字母',
@@ -50,6 +51,23 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.rate.smem_bytes_per_clk_per_sm': ' SRAM 带宽',
   'explained.rate.l2_bandwidth_bytes_per_s': ' L2 带宽',
 
+  'explained.how.device':
+    '在这台设备上：浏览器报告的 {cores} 个核用了 {workers} 个，{build}，用浏览器的时钟（performance.now，可能取整到十分之一毫秒）。',
+  'explained.how.median':
+    '{runs} 个时间的中位数，输入与编译都在此前完成；单次运行接近时钟步长时，每个时间是若干次的平均。',
+  'explained.how.least': '{runs} 个时间中最短的一个。',
+  'explained.how.spread': '{runs} 个时间的第一与第三四分位之差的一半，占中位数的比例。',
+  'explained.how.speed': '掩码留下的运算量除以时间中位数；一次乘加计 2。',
+  'explained.how.of_peak':
+    '速度除以同样的向量指令在这个核上完全不碰内存所能达到的速度（同一次实测中测得）与 worker 数之积。',
+  'explained.how.scratch': '核函数在输入与输出之外要的内存，运行前询问得到。',
+  'explained.how.memory': 'WebAssembly 模块自己报告的最大内存。',
+  'explained.how.error': '与双精度计算的同样各行相比的最大差；检查了 {rows} 行。',
+  'explained.how.gain': '一个 worker 的中位数除以这些 worker 的中位数。',
+  'explained.how.counted_kernel': '核函数在这里运行时，块循环每取入或放下一块就计数。',
+  'explained.how.counted_model': '同样形状与块的闭式公式。',
+  'explained.left_out.bench': '设备当时还在做的事、负载下的频率，以及 GPU。',
+
   'letter.F': '矩阵乘的运算量',
   'letter.Fx': '按整块计的运算量',
   'letter.Ff': '前向的运算量',
@@ -85,6 +103,10 @@ export const explained: Record<keyof typeof keys, string> = {
   'letter.Su': '一个 SM 可分给线程块的 SRAM',
   'letter.b': '一个线程块要的 SRAM',
   'letter.k': '一个 SM 上同时驻留的线程块',
+  'letter.t': '时间中位数',
+  'letter.to': '一个 worker 的时间中位数',
+  'letter.Wk': 'worker 数',
+  'letter.Pk': '一个核的峰值，本机实测',
   'letter.o': '每个线程块另占的 SRAM',
   'letter.q': 'SRAM 分配的步长',
   'explained.atomic': '原位累加',

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The executed kernel's counts beside the model's.
 import { css, html } from 'lit';
-import { bytes, exactBytes } from '../../i18n/format.ts';
 import { translateOr } from '../../i18n/t.ts';
 import type { Compared, ComparedCount } from '../../bench/counters.ts';
+import { countNumber } from '../../state/bench-numbers.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
+import '../attn-number.ts';
 import '../attn-table.ts';
 
 export class AttnBenchCounters extends AttnElement {
@@ -34,14 +35,17 @@ export class AttnBenchCounters extends AttnElement {
     ></attn-table>`;
   }
 
-  #row({ tensor, op, kernel, model }: ComparedCount) {
-    const size = (value: bigint | null) =>
-      value === null ? '–' : html`<span title=${bytes(value)}>${exactBytes(value)}</span>`;
+  #row(counted: ComparedCount) {
+    const { tensor, op, kernel, model } = counted;
+    const number = (side: 'kernel' | 'model') => {
+      const of = countNumber(counted, side);
+      return of === null ? '–' : html`<attn-number .of=${of} exact></attn-number>`;
+    };
     return [
       translateOr(this.language, `tensor.${tensor}`, tensor),
       this.t(`op.${op}`),
-      size(kernel),
-      size(model),
+      number('kernel'),
+      number('model'),
       this.t(kernel === model ? 'bench.equal.yes' : 'bench.equal.no'),
     ];
   }

@@ -7,21 +7,14 @@ import type { RunRecord } from '../../bench/record.ts';
 import type { BenchRow } from '../../bench/row.ts';
 import type { SweepPoint, SweepSeries } from '../../charts/bench-chart.ts';
 import { powerTicks, tenfoldTicks } from '../../charts/ticks.ts';
-import {
-  bytes,
-  count,
-  exactBytes,
-  flopsPerSecond,
-  milliseconds,
-  percent,
-  ratio,
-  scientific,
-  tokens,
-} from '../../i18n/format.ts';
+import { bytes, count, milliseconds, ratio, tokens } from '../../i18n/format.ts';
+import { benchNumbers } from '../../state/bench-numbers.ts';
+import type { Explained } from '../../state/explained.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-figure.ts';
 import type { Charts } from '../attn-figure.ts';
+import '../attn-number.ts';
 import '../attn-table.ts';
 import type { Cell, Column } from '../attn-table.ts';
 import { tileText } from './words.ts';
@@ -178,11 +171,13 @@ export class AttnBenchResult extends AttnElement {
   }
 
   // The first column names the row; what does not change from row to row is left out.
-  #columns({ experiment, rows }: RunRecord): [Column, (row: BenchRow) => Cell][] {
+  #columns(record: RunRecord): [Column, (row: BenchRow) => Cell][] {
     const end = true;
+    const { experiment, rows } = record;
     const one = rows.find(({ workers }) => workers === 1);
-    const size = (value: bigint | null) =>
-      value === null ? '–' : html`<span title=${exactBytes(value)}>${bytes(value)}</span>`;
+    const number = (of: Explained | null) =>
+      of === null ? '–' : html`<attn-number .of=${of}></attn-number>`;
+    const of = (row: BenchRow) => benchNumbers(record, row, one);
     const kernel: [Column, (row: BenchRow) => Cell] = [
       { title: this.t('table.kernel') },
       (row) => this.choice('kernel', row.kernel),
@@ -198,28 +193,25 @@ export class AttnBenchResult extends AttnElement {
       counters: [],
     };
     const times: [Column, (row: BenchRow) => Cell][] = [
-      [{ title: this.t('table.median'), end }, (row) => milliseconds(row.ms_median)],
-      [{ title: this.t('table.least'), end }, (row) => milliseconds(row.ms_min)],
-      [{ title: this.t('table.spread'), end }, (row) => `±${percent(row.spread)}`],
+      [{ title: this.t('table.median'), end }, (row) => number(of(row).median)],
+      [{ title: this.t('table.least'), end }, (row) => number(of(row).least)],
+      [{ title: this.t('table.spread'), end }, (row) => html`±${number(of(row).spread)}`],
       [{ title: this.t('table.runs'), end }, (row) => count(row.ms.length)],
-      [{ title: this.t('table.speed'), end }, (row) => flopsPerSecond(row.gflops * 1e9)],
-      [
-        { title: this.t('table.of_peak'), end },
-        (row) => (row.fraction_of_peak === null ? '–' : percent(row.fraction_of_peak)),
-      ],
+      [{ title: this.t('table.speed'), end }, (row) => number(of(row).speed)],
+      [{ title: this.t('table.of_peak'), end }, (row) => number(of(row).ofPeak)],
     ];
     if (experiment === 'workers') {
-      const gain = (row: BenchRow) => (one ? ratio(one.ms_median / row.ms_median) : '–');
+      const gain = (row: BenchRow) => number(of(row).gain);
       return [...first.workers, ...times, [{ title: this.t('table.speedup'), end }, gain]];
     }
     return [
       ...first[experiment],
       ...times,
-      [{ title: this.t('table.scratch'), end }, (row) => size(row.scratch_bytes)],
-      [{ title: this.t('table.memory'), end }, (row) => size(row.memory_bytes)],
+      [{ title: this.t('table.scratch'), end }, (row) => number(of(row).scratch)],
+      [{ title: this.t('table.memory'), end }, (row) => number(of(row).memory)],
       [
         { title: this.t('table.max_error'), end },
-        (row) => (row.max_error === null ? this.t('bench.unchecked') : scientific(row.max_error)),
+        (row) => (row.max_error === null ? this.t('bench.unchecked') : number(of(row).error)),
       ],
       [{ title: this.t('table.rows_checked'), end }, (row) => count(row.rows_checked)],
     ];

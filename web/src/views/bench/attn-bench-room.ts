@@ -3,6 +3,7 @@
 import { html } from 'lit';
 import '../../i18n/bench.ts';
 import '../../i18n/lab.ts';
+import '../../i18n/numbers.ts';
 import { basics } from '../../styles/shared.ts';
 import { workbench } from '../../styles/workbench.ts';
 import { AttnElement, define } from '../attn-element.ts';
