@@ -8,6 +8,12 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
+// 32,768 x 32,768 tiles: minutes. What it says first it says once it plays.
+const longReport = [
+  ...['report', '--source', 'simulate', '--l2', 'simulated'],
+  ...['--seq_len_q', '1048576', '--tile_rows', '32', '--tile_cols', '32'],
+];
+
 const start = (args: string[]) =>
   spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
 
@@ -33,13 +39,21 @@ const isAlive = (pid: number): boolean => {
 
 describe('a signal', { timeout: 120_000 }, () => {
   it.each(signals)('%s ends the command line in the middle of an execution', async (signal) => {
-    const child = start([
-      ...['cpp/toolchain/attnlab.mjs', 'report', '--source', 'simulate', '--l2', 'simulated'],
-      ...['--seq_len_q', '1048576', '--tile_rows', '64', '--tile_cols', '64'],
-    ]);
-    // Said once it plays: 16,384 x 16,384 tiles.
-    expect(await firstOf(child.stderr)).toMatch(/^counting: 268,435,456 score tiles to play/);
+    const child = start(['cpp/toolchain/attnlab.mjs', ...longReport]);
+    expect(await firstOf(child.stderr)).toMatch(/^counting: 1,073,741,824 score tiles to play/);
     expect(await endedBy(child, signal)).toBe(signal);
+  });
+
+  // npm hands on these two to the shell of its script, which has to be the program by then.
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s to npm ends the program it runs', async (signal) => {
+    const child = spawn('npm', ['run', '-s', 'attnlab', '--', ...longReport], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    expect(await firstOf(child.stderr)).toMatch(/^counting: /);
+    const begin = performance.now();
+    await endedBy(child, signal); // its pipes close when the last that holds them is gone
+    expect(performance.now() - begin).toBeLessThan(15_000);
   });
 
   it.each(signals)('%s ends the programs that a step runs', async (signal) => {
