@@ -57,6 +57,19 @@ test('a link with faults applies what is good', async ({ page }) => {
   await expect(headline(page)).toContainText('4,096');
 });
 
+test('a link that gives a field twice says so, and its first value applies', async ({ page }) => {
+  for (const [lang, label, words] of [
+    ['en', 'Head dimension', 'Head dimension is given more than once; 96 was not taken.'],
+    ['zh', '头维度', '头维度给出了不止一次，没有采用 96。'],
+  ] as const) {
+    await open(page, `./?lang=${lang}&view=lab.memory#v=1&seq_len_q=512&head_dim=64&head_dim=96`);
+    const control = page.locator('attn-number-field', { has: field(page, label) });
+    await expect(control.getByRole('alert')).toHaveText(words);
+    await expect(headline(page)).toContainText('512');
+    await expect(page).toHaveURL(/head_dim=64/);
+  }
+});
+
 test('counts past 2⁶³ are an error, not a number', async ({ page }) => {
   await open(page, './?lang=en&view=lab.memory');
   await field(page, 'Query length').fill('1099511627776');

@@ -27,3 +27,39 @@ test('a tile that does not fit is changed to one that does by a button', async (
   await page.getByRole('button', { name: 'Take its tile' }).click();
   await expect(field(page, 'Tile rows')).toHaveValue('128');
 });
+
+test('an error line says whose memory ran out, and what that means', async ({ page }) => {
+  const lines = {
+    static:
+      "ptxas error : Entry function 'f' uses too much shared data (0x1c000 bytes, 0xc000 max)",
+    tensor: 'out of resource: tensor memory, Required: 640, Hardware limit: 512.',
+    device: 'CUDA out of memory. Tried to allocate 32.00 GiB. GPU 0 has a total capacity of 80 GiB',
+  };
+  const said = {
+    en: {
+      label: 'The error line',
+      static: ['64 KiB too many', 'cudaFuncSetAttribute'],
+      tensor: ['640 columns of tensor memory', '512 columns of 128 rows'],
+      device: ['32 GiB of device memory (HBM)', '131,072 × 131,072 tokens'],
+    },
+    zh: {
+      label: '报错文本',
+      static: ['多出 64 KiB', 'cudaFuncSetAttribute'],
+      tensor: ['640 列张量存储', '512 列，每列 128 行'],
+      device: ['32 GiB 显存（HBM）', '131,072 × 131,072 个词元'],
+    },
+  };
+  for (const lang of ['en', 'zh'] as const) {
+    await open(page, `./?lang=${lang}&view=lab.error`);
+    for (const kind of ['static', 'tensor', 'device'] as const) {
+      await page.getByLabel(said[lang].label).fill(lines[kind]);
+      const [words, note] = said[lang][kind] as [string, string];
+      await expect(headline(page)).toContainText(words);
+      await expect(page.locator('attn-error-view .note', { hasText: note })).toBeVisible();
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});

@@ -30,6 +30,8 @@ const usage = `attnlab: what attention moves, and what it keeps
                             errors as {"field","reason","got"}
   --help                    this text
 
+  A field is given once: twice is an error (reason given_twice), in a line of batch too. An
+  execution of some seconds says on standard error how large it is, on a terminal how far.
   Answers go to standard output, errors to standard error. Exit status: 0 answered, 1 not
   written, 2 bad input. A combination or line that is refused says so in its place and is no failure.
 

@@ -55,6 +55,7 @@ export class AttnErrorView extends AttnElement {
       }
       .note {
         max-width: 70ch;
+        overflow-wrap: anywhere;
         margin-block: var(--attn-space-3) 0;
       }
       h3 {
