@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One configuration on every GPU of the catalogue: does a block fit, how many run, how soon at best.
 import { css, html, nothing, svg } from 'lit';
+import type { EngineReport } from '../../engine/protocol.ts';
 import { bytes, count, seconds } from '../../i18n/format.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
 import { type MessageKey, translateOr } from '../../i18n/t.ts';
@@ -17,9 +18,12 @@ import {
   gpuTable,
   sortedLines,
 } from '../../state/gpus.ts';
+import type { Explained } from '../../state/explained.ts';
+import { gpuNumbers } from '../../state/gpu-numbers.ts';
 import { gpusHeadline } from '../../state/lab-headlines.ts';
 import { basics, buttons, tables } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
+import '../attn-number.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 
 export class AttnGpusView extends AttnElement {
@@ -249,6 +253,7 @@ export class AttnGpusView extends AttnElement {
       </tr>`;
     }
     const open = line.time !== null && line.compared === null;
+    const numbers = gpuNumbers(this.#report(line.id), line.name);
     return html`<tr role="row" class=${`${line.id === here ? 'here' : ''} ${open ? 'open' : ''}`}>
       <th scope="row" role="rowheader">
         <button
@@ -260,17 +265,23 @@ export class AttnGpusView extends AttnElement {
           ${line.name}
         </button>
       </th>
-      <td role="cell">${this.#of('gpus.sram')}${this.#sram(line)}</td>
+      <td role="cell">${this.#of('gpus.sram')}${this.#sram(line, numbers.required)}</td>
       <td role="cell" class=${line.blocks === null ? 'none' : ''}>
-        ${this.#of('gpus.blocks')}${line.blocks === null ? '–' : count(line.blocks)}
+        ${this.#of('gpus.blocks')}${number(numbers.blocks, line.blocks === null ? '–' : count(line.blocks))}
       </td>
       <td role="cell" class="time">
-        ${line.time === null ? '–' : html`${bar(line.time, slowest)}<span class="value">${seconds(line.time)}</span>`}
+        ${line.time === null ? '–' : html`${bar(line.time, slowest)}<span class="value">${number(numbers.time, seconds(line.time))}</span>`}
       </td>
       <td role="cell" class=${line.boundBy === null ? 'none' : ''}>
         ${this.#of('table.bound_by')}${this.#boundBy(line)}
       </td>
     </tr>`;
+  }
+
+  #report(id: string): EngineReport | null {
+    const more = this.#results.value?.more;
+    if (more?.view !== 'gpus') return null;
+    return more.rows.find(({ hardware }) => hardware === id)?.report ?? null;
   }
 
   // The column's name, where no column has room.
@@ -290,17 +301,25 @@ export class AttnGpusView extends AttnElement {
     ${noRule.length === 0 ? nothing : html`<span class="why tiny muted">${this.say(rule)}</span>`}`;
   }
 
-  #sram({ required, limit, fits }: GpuLine) {
+  #sram({ required, limit, fits }: GpuLine, of: Explained | null) {
     if (required === null || limit === null)
       return html`<span class="muted">${this.t('levels.no_rule')}</span>`;
     const share = Number(required) / Number(limit);
+    // The number stands in the sentence.
+    const gap = '\n';
+    const key = fits ? 'gpus.fits' : 'gpus.too_large';
+    const [before, after] = this.t(key, { required: gap, limit: bytes(limit) }).split(gap);
     return html`${bar(share, Math.max(1, share), 'sram')}<span
         class=${fits ? 'value' : 'value refused'}
-        >${this.t(fits ? 'gpus.fits' : 'gpus.too_large', { required: bytes(required), limit: bytes(limit) })}</span
+        >${before}${number(of, bytes(required))}${after}</span
       >`;
   }
 }
 define('attn-gpus-view', AttnGpusView);
+
+// Plain where its report has no traffic, so no letters.
+const number = (of: Explained | null, plain: string) =>
+  of === null ? plain : html`<attn-number .of=${of}></attn-number>`;
 
 const bar = (value: number, most: number, level = '') => {
   const share = most > 0 ? value / most : 0;
