@@ -74,6 +74,9 @@ describe('the work of an execution', () => {
   it('is the tiles of a head, with an L2 those of all heads', () => {
     expect(of({})).toBe('8,192 score tiles to play, each some loads and stores');
     expect(of({ l2: 'simulated' })).toMatch(/^65,536 score tiles/);
+    expect(of({ l2: 'simulated', pass: 'both' })).toMatch(/^131,072 score tiles/);
+    // Two query heads to a kv head: half as many copies, of 128 x 128 tiles.
+    expect(of({ l2: 'simulated', heads_kv: 2, pack_gqa: true })).toMatch(/^65,536 score tiles/);
     expect(of({ tile_cols: 128, mask: 'causal' })).toMatch(/^2,080 score tiles/);
     expect(of({ tile_cols: 128, mask: 'causal', algorithm: 'standard' })).toMatch(/^4,096 /);
   });

@@ -54,12 +54,14 @@ const duration = (ms: number) =>
   ms < 90_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`;
 
 // What an execution of this question plays: the score tiles of one head, or of all of them where an
-// L2 stands between.
+// L2 stands between, in every pass. Packed query heads count as one.
 export function workOf(engine: Pick<RawEngine, 'report'>, params: Params): string {
   const reply = engine.report({ ...params, l2: 'none' }, 'model');
   if ('error' in reply) return 'tile after tile';
-  const { tiling, letters } = reply.value;
+  const { tiling, letters, traffic } = reply.value;
   const all = params['algorithm'] === 'standard' ? tiling.score_tiles : tiling.visited_tiles;
-  const heads = params['l2'] === 'none' ? 1n : letters.B * letters.H;
-  return plain(`${count(all * heads)} score tiles to play, each some loads and stores`);
+  const together = traffic?.rows.find(({ tensor }) => tensor === 'q')?.times;
+  const heads = params['l2'] === 'none' ? 1n : (together ?? letters.B * letters.H);
+  const passes = params['pass'] === 'both' ? 2n : 1n;
+  return plain(`${count(all * heads * passes)} score tiles to play, each some loads and stores`);
 }
