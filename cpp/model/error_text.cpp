@@ -388,6 +388,22 @@ StatedConstants stated_constants(const Text& text) {
   return stated;
 }
 
+// The first number in the text that no double holds exactly, so none that could be a size.
+std::string_view too_large(std::string_view text) {
+  constexpr std::string_view kLimit = "9007199254740992";  // 2^53
+  for (Position i = 0; i < text.size(); ++i) {
+    if (!is_digit(text[i])) continue;
+    const Position first = std::min(text.find_first_not_of('0', i), text.size());
+    Position end = std::max(i, first);
+    while (end < text.size() && is_digit(text[end])) ++end;
+    const std::string_view digits = first < end ? text.substr(first, end - first) : "";
+    if (digits.size() > kLimit.size() || (digits.size() == kLimit.size() && digits >= kLimit))
+      return digits;
+    i = end;
+  }
+  return {};
+}
+
 }  // namespace
 
 ErrorText read_error(std::string_view text) {
@@ -399,6 +415,12 @@ ErrorText read_error(std::string_view text) {
     result->stated = stated_constants(reader);
     return *result;
   }
+  const bool speaks = std::ranges::any_of(kPhrases, [&](const Phrase& phrase) {
+    return phrase.needs_number && reader.has(phrase.words);
+  });
+  const std::string_view number = too_large(text);
+  if (speaks && !number.empty())
+    throw Error("message", Reason::out_of_range, number.substr(0, kShownCharacters));
   throw Error("message", Reason::unknown_name, text.substr(0, kShownCharacters));
 }
 

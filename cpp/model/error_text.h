@@ -73,7 +73,8 @@ struct ErrorText {
   bool operator==(const ErrorText&) const = default;
 };
 
-// Throws Error{message, unknown_name, the text's beginning} where no such line is in it.
+// Throws Error{message, unknown_name, the text's beginning} where no such line is in it, and
+// Error{message, out_of_range, the number} where its number is 2^53 or more: no such size.
 ErrorText read_error(std::string_view text);
 
 }  // namespace attn::model

@@ -63,7 +63,7 @@ void shorten(std::vector<ErrorCandidate>& candidates, std::size_t most) {
 
 }  // namespace
 
-ErrorExplanation explain_error(std::string_view text) {
+ErrorExplanation explain_error(std::string_view text, std::size_t most) {
   ErrorExplanation result;
   result.text = read_error(text);
   const bool speaks_of_memory = result.text.resource == Resource::shared_memory;
@@ -85,8 +85,8 @@ ErrorExplanation explain_error(std::string_view text) {
   std::vector<ErrorCandidate> single = search.of_single_kernels();
   result.candidates = search.of_rules();
   result.candidate_count = static_cast<std::int64_t>(result.candidates.size() + single.size());
-  shorten(result.candidates, kErrorCandidates);
-  shorten(single, kSingleKernelCandidates);
+  shorten(result.candidates, most);
+  if (most <= kErrorCandidates) shorten(single, kSingleKernelCandidates);
   if (!result.families.empty()) search.add_changes(result.candidates);
   std::move(single.begin(), single.end(), std::back_inserter(result.candidates));
   return result;

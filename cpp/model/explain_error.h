@@ -67,7 +67,8 @@ struct ErrorCandidate {
   bool operator==(const ErrorCandidate&) const = default;
 };
 
-// How many are listed: of the rules, and beside them of the rules of single kernels.
+// How many are listed where nobody asks for more: of the rules, and beside them of the rules of
+// single kernels.
 inline constexpr std::size_t kErrorCandidates = 12;
 inline constexpr std::size_t kSingleKernelCandidates = 4;
 
@@ -123,7 +124,8 @@ void for_each_field(const ErrorExplanation& explanation, Visit&& visit) {
   visit("candidates", explanation.candidates);
 }
 
-// Throws Error{message, unknown_name} where the text holds no such line.
-ErrorExplanation explain_error(std::string_view text);
+// Lists up to `most` candidates of the rules. Throws Error{message, unknown_name} where the text
+// holds no such line, Error{message, out_of_range} where its number is too large to be a size.
+ErrorExplanation explain_error(std::string_view text, std::size_t most = kErrorCandidates);
 
 }  // namespace attn::model

@@ -39,6 +39,19 @@ std::vector<std::string_view> capabilities(const ErrorExplanation& answer) {
 
 }  // namespace
 
+TEST_CASE("explain_error: lists as many candidates as are asked for", "[model]") {
+  const std::string_view line =
+      "out of resource: shared memory, Required: 131072, Hardware limit: 101376";
+  const ErrorExplanation short_list = explain_error(line);
+  REQUIRE(short_list.candidate_count > static_cast<std::int64_t>(kErrorCandidates));
+  const auto count = static_cast<std::size_t>(short_list.candidate_count);
+  const ErrorExplanation all = explain_error(line, count);
+  CHECK(all.candidate_count == short_list.candidate_count);
+  CHECK(all.candidates.size() == count);
+  CHECK(all.candidates.front() == short_list.candidates.front());
+  CHECK(explain_error(line, 2).candidates.size() < short_list.candidates.size());
+}
+
 TEST_CASE("explain_error: the limit names the GPUs", "[model][golden]") {
   using Names = std::vector<std::string_view>;
   const auto on = [](std::int64_t limit) { return explain_error(triton_line(500'000, limit)); };

@@ -7,6 +7,7 @@ import { chip, tilePair } from '../../../web/src/figures/chip.ts';
 import { curves } from '../../../web/src/figures/curves.ts';
 import { fan, relative, spread } from '../../../web/src/figures/fan.ts';
 import { gpuSketch } from '../../../web/src/figures/gpu-sketch.ts';
+import { fitBar, labelsBelow } from '../../../web/src/figures/fit-bar.ts';
 import type { Figure, Mark } from '../../../web/src/figures/mark.ts';
 import { type Panel, panels } from '../../../web/src/figures/panels.ts';
 import { passes } from '../../../web/src/figures/passes.ts';
@@ -49,6 +50,28 @@ describe('occupancy', () => {
   it('draws block by block as long as each can be seen, then all in one', () => {
     expect([0, 1, 32].map(rects)).toEqual([0, 1, 32]);
     expect([1024, 2 ** 34].map(rects)).toEqual([1, 1]);
+  });
+});
+
+describe('what a block asks for', () => {
+  const words = { label: 'l', limit: 'limit', over: 'over', amount: (size: number) => `${size} B` };
+  const piece = (name: string, size: number) => ({ name, size, unused: 0 });
+  it('names every piece, also those with no room for a name', () => {
+    const pieces = [piece('Q', 900), piece('exchange of the warps', 16), piece('row sums', 8)];
+    for (const limit of [1000, 500]) {
+      const text = svgText(fitBar({ pieces, limit }, words, 320));
+      for (const { name } of pieces) expect(text).toContain(name);
+    }
+  });
+  it('sets such names where they do not touch, inside the drawing', () => {
+    const labels = [300, 304, 310, 318].map((from) => ({ text: 'exchange 16 KiB', from }));
+    const rows = labelsBelow(labels, 320);
+    expect(rows).toHaveLength(4);
+    for (const { x, end } of rows.flat()) {
+      expect(x).toBeGreaterThanOrEqual(1);
+      expect(end).toBeLessThanOrEqual(320);
+    }
+    expect(labelsBelow([labels[0]!, { text: 'a', from: 20 }].reverse(), 320)).toHaveLength(1);
   });
 });
 

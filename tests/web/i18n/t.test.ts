@@ -16,7 +16,7 @@ import { description, reportOf } from '../../wasm/engine.ts';
 const { en, zh } = allWords;
 const keys = Object.keys(en) as MessageKey[];
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+  [...text.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => name).sort();
 
 describe('the two languages', () => {
   it('have the same keys', () => expect(Object.keys(zh).sort()).toEqual([...keys].sort()));
@@ -81,6 +81,27 @@ describe('translate', () => {
   it('fills in placeholders and leaves unknown ones to be seen', () => {
     expect(translate('en', 'error.missing', { field: 'Batch' })).toBe('Batch is missing.');
     expect(translate('zh', 'error.missing')).toBe('缺少{field}。');
+  });
+  it('gives a count the word that goes with it', () => {
+    const said = (tokens: string) =>
+      translate('en', 'headline.memory.overflow', { tokens, algorithm: 'A', known: '1 MiB' });
+    expect(said('1')).toMatch(/^At 1 token the/);
+    expect(said('4,096')).toMatch(/^At 4,096 tokens the/);
+    const named = { read: '2 MiB', written: '1 MiB', algorithm: 'A' };
+    expect(translate('en', 'headline.counters.sum', { ...named, rows: '1' })).toContain(
+      'The 1 row below is',
+    );
+    expect(translate('zh', 'headline.memory.overflow', { tokens: '1' })).toContain('1 ');
+  });
+  it('leaves no plural after a count that can be 1', () => {
+    const counts =
+      'tokens|rows|row_tiles|col_tiles|blocks|found|numbers|copies|registers|count|judged';
+    const bare = new RegExp(
+      `\\{(${counts})\\} (more )?(tokens|rows|row tiles|times|blocks|numbers|buffers|warps|stages|tiles|names|workers|attention configurations)\\b`,
+    );
+    for (const key of keys.filter((name) => !name.startsWith('learn.'))) {
+      expect(en[key], key).not.toMatch(bare);
+    }
   });
   it('takes values as text, not as patterns', () => {
     expect(translate('en', 'error.missing', { field: '$& {got}' })).toBe('$& {got} is missing.');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { facts } from '../../../web/src/state/facts.ts';
-import { params, reportOf } from '../../wasm/engine.ts';
+import { description, params, reportOf } from '../../wasm/engine.ts';
 
 function rowTiles(set: PartialParams) {
   const report = reportOf(set);
@@ -18,6 +18,28 @@ function rowTiles(set: PartialParams) {
   };
   return facts('traffic', results, null).find(({ label }) => label === 'fact.row_tiles');
 }
+
+describe('the limit of SRAM', () => {
+  const limitOf = (hardware: string) => {
+    const profile = description.hardware.find(({ id }) => id === 'a100-80-sxm')!;
+    const report = reportOf({});
+    const results = {
+      params: params(),
+      view: 'tiles' as const,
+      report,
+      standard: null,
+      tiled: report,
+    };
+    const rest = { lengths: null, tiles: null, more: null };
+    return facts('tiles', { ...results, ...rest }, { ...profile, id: hardware }).find(
+      ({ label }) => label === 'fact.sram_limit',
+    );
+  };
+  it('is what a profile publishes, or the reader’s own word', () => {
+    expect(limitOf('a100-80-sxm')?.kind).toBe('published');
+    expect(limitOf('custom')?.kind).toBe('own');
+  });
+});
 
 describe('the number of row tiles', () => {
   it('has its formula where tiles cut the queries of one head', () => {

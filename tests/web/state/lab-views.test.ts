@@ -135,6 +135,14 @@ describe('what fits', () => {
     expect(sentence.key).toBe(key);
     spoken(sentence);
   });
+  it('says what of the occupancy is left out, and why', () => {
+    const backward = reportOf({ pass: 'backward', head_dim: 64, tile_rows: 64 }).sram!;
+    expect(backward.left_out).toContain('registers');
+    const [reason] = headline.leftOutTerms(backward);
+    expect(spoken(reason!)).toContain('No rule says how many registers');
+    const unknown = { ...backward, left_out: ['warps'] };
+    expect(spoken(headline.leftOutTerms(unknown)[0]!)).toBe('Not known for this chip: warps.');
+  });
   it('comes with the nearest changes and the shipped tile', async () => {
     const { changes, preset } = await answerOf('fits', {
       hardware: 'rtx-4090',
@@ -387,6 +395,21 @@ describe('an error line', () => {
   });
   it('is asked for where there is none', () => {
     spoken(headline.errorHeadline(null, ''));
+  });
+  it('may hold a number that is no size', () => {
+    const line =
+      'OutOfResources: shared memory, Required: 99999999999999999999, Hardware limit: 101376';
+    const reply = engine.explain_error(line);
+    if (!('error' in reply)) throw new Error('explained');
+    const sentence = headline.errorHeadline(null, line, reply.error);
+    expect(sentence.key).toBe('headline.error.too_large');
+    expect(spoken(sentence)).toContain('99999999999999999999');
+  });
+  it('lists all candidates where they are asked for', () => {
+    const line = 'OutOfResources: shared memory, Required: 131072, Hardware limit: 101376';
+    const { candidates, candidate_count: all } = unwrap(engine.explain_error(line));
+    expect(BigInt(candidates.length)).toBeLessThan(all);
+    expect(unwrap(engine.explain_error(line, Number(all))).candidates).toHaveLength(Number(all));
   });
   it('may say nothing that is understood', () => {
     expect(() => said('the weather is fine')).toThrow();

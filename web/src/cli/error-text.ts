@@ -69,6 +69,7 @@ function ofWord(
   { field, reason, got }: EngineErrorData,
 ): string | null {
   if (field === 'message') {
+    if (reason === 'out_of_range') return `The number ${got} is too large to be a size.`;
     return reason === 'missing'
       ? 'There is no text to explain: give it as words, or on standard input.'
       : `No line about a resource that ran out is in this text: “${got}”.`;

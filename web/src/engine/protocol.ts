@@ -414,7 +414,7 @@ export interface EngineMethods {
   trace_overview(params: Params): TraceOverview | null;
   trace(params: Params, first: number, count: number): TraceWindow | null;
   fit_changes(params: Params): FitChange[];
-  explain_error(message: string): ErrorExplanation;
+  explain_error(message: string, most?: number): ErrorExplanation; // so many candidates, or 12
   // Null where the algorithm ships no kernel for this question.
   kernel_preset(params: Params): KernelPreset | null;
   kernel_presets(params: Params): KernelChoice[];

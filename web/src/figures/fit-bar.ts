@@ -33,12 +33,15 @@ export function fitBar(
   const scale = (value: number) => (value / Math.max(limit, required, 1)) * (width - 2);
   const edge = 1 + scale(limit);
   let at = 0;
+  const narrow: Label[] = []; // pieces without room for their name
   const drawn = pieces.map(({ name, size, unused }, i) => {
     const from = 1 + scale(at);
     at += size;
     const wide = Math.max(0, scale(size) - 1);
     const padding = scale(unused);
     const room = wide - padding - 8;
+    if (textWidth(name) >= room && size > 0)
+      narrow.push({ text: `${name} ${words.amount(size)}`, from: from + wide / 2 });
     return svg`
       <rect class=${i % 2 === 0 ? 'piece' : 'piece other'} x=${from} y=${top} width=${wide} height=${height}></rect>
       ${padding > 0.5 ? svg`<rect class="padding" x=${from + wide - padding} y=${top} width=${padding} height=${height}></rect>` : ''}
@@ -49,8 +52,11 @@ export function fitBar(
           : ''
       }`;
   });
+  const below = labelsBelow(narrow, width);
+  const first = top + height + (required > limit ? 36 : 18);
+  const deep = below.length === 0 ? 0 : first + below.length * line - top - height - 18;
   const labelEnd = edge > width / 2;
-  return svg`<svg role="img" aria-label=${words.label} width=${width} height=${top + height + 26}>
+  return svg`<svg role="img" aria-label=${words.label} width=${width} height=${top + height + 26 + deep}>
     ${hatches}
     <rect class="room" x="1" y=${top} width=${scale(limit)} height=${height}></rect>
     ${drawn}
@@ -62,9 +68,43 @@ export function fitBar(
             }>${words.over}</text>`
         : ''
     }
+    ${below.map((row, i) =>
+      row.map(
+        ({
+          text,
+          from,
+          x,
+        }) => svg`<line x1=${from} x2=${from} y1=${top + height} y2=${first + i * line - 11} stroke="var(--attn-color-edge)"></line>
+          <text class="under" x=${x} y=${first + i * line}>${text}</text>`,
+      ),
+    )}
     <line class="limit" x1=${edge} x2=${edge} y1=${top - 6} y2=${top + height + 6}></line>
     <text class="muted" x=${edge} y="10" text-anchor=${labelEnd ? 'end' : 'start'}>${words.limit}</text>
   </svg>`;
+}
+
+const line = 17;
+
+interface Label {
+  text: string;
+  from: number; // the middle of its piece
+}
+
+// Side by side where they do not touch, else in rows; inside the drawing.
+export function labelsBelow(
+  labels: readonly Label[],
+  width: number,
+): (Label & { x: number; end: number })[][] {
+  const rows: (Label & { x: number; end: number })[][] = [];
+  for (const label of labels) {
+    const wide = textWidth(label.text);
+    const x = Math.max(1, Math.min(label.from - wide / 2, width - wide));
+    const free = rows.find((row) => (row.at(-1)?.end ?? -Infinity) + 8 <= x);
+    const placed = { ...label, x, end: x + wide };
+    if (free === undefined) rows.push([placed]);
+    else free.push(placed);
+  }
+  return rows;
 }
 
 // Pixels of a text of 12 px, near enough.

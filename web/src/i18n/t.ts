@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words by key. A message is a whole sentence with {placeholders}.
+// Words by key. A message is a whole sentence with {placeholders}; {count|tile|tiles} is the count and
+// the word that goes with it, the first of the two after 1.
 import { isMessageKey, type Language, languages, type MessageKey, wordsOf } from './words.ts';
 
 export { isMessageKey, type Language, languages, type MessageKey } from './words.ts';
@@ -9,9 +10,14 @@ export const languageTag: Record<Language, string> = { en: 'en', zh: 'zh-Hans' }
 
 export type Values = Readonly<Record<string, string>>;
 
+const placeholder = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+
 export function translate(language: Language, key: MessageKey, values: Values = {}): string {
-  const text = (wordsOf(language)[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => {
-    return values[name] ?? whole;
+  const message = wordsOf(language)[key] ?? key;
+  const text = message.replace(placeholder, (whole, name: string, one?: string, many?: string) => {
+    const value = values[name];
+    if (value === undefined || one === undefined) return value ?? whole;
+    return `${value} ${value === '1' ? one : many}`;
   });
   return language === 'zh' ? closed(text) : text;
 }

@@ -40,16 +40,19 @@ export function stopSecondCount(): void {
   store.update({ second: { status: 'stopped', params: second.params } });
 }
 
-// What an out-of-resource line says; the newest line wins.
-export async function explainError(errorText: string): Promise<void> {
+// What an out-of-resource line says, with so many candidates; the newest line wins.
+export async function explainError(errorText: string, most?: number): Promise<void> {
   store.update({ errorText });
-  if (errorText.trim() === '') return store.update({ errorAnswer: null });
+  const settle = (errorAnswer: State['errorAnswer'], errorProblem: State['errorProblem']) => {
+    if (store.get().errorText === errorText) store.update({ errorAnswer, errorProblem });
+  };
+  if (errorText.trim() === '') return settle(null, null);
   try {
-    const errorAnswer = await quick.call('explain_error', [errorText]);
-    if (store.get().errorText === errorText) store.update({ errorAnswer });
+    const asked: [string, number?] = most === undefined ? [errorText] : [errorText, most];
+    settle(await quick.call('explain_error', asked), null);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    store.update({ errorAnswer: null });
+    settle(null, error.data);
   }
 }
 

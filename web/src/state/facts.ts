@@ -4,6 +4,7 @@
 import type { HardwareProfile, Report } from '../engine/protocol.ts';
 import type { Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
+import { isOwn } from './own-profile.ts';
 import type { Results, View } from './state.ts';
 
 // `own`: of a GPU that the reader wrote.
@@ -98,5 +99,9 @@ function crossoverRule(tiled: Report | null): Fact[] {
 
 const sramFact = (hardware: HardwareProfile | null): Fact[] =>
   hardware?.smem_max_bytes_per_block
-    ? [fact('theory', 'fact.sram_limit', { bytes: hardware.smem_max_bytes_per_block })]
+    ? [
+        fact(isOwn(hardware) ? 'own' : 'published', 'fact.sram_limit', {
+          bytes: hardware.smem_max_bytes_per_block,
+        }),
+      ]
     : [];

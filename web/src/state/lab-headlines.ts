@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one sentence of the Lab's newer views, by rules as in headline.ts.
-import type { FieldInfo, HardwareProfile, Report, Sram } from '../engine/protocol.ts';
-import type { Sentence, Value } from '../i18n/sentence.ts';
+import type {
+  EngineErrorData,
+  FieldInfo,
+  HardwareProfile,
+  Report,
+  Sram,
+} from '../engine/protocol.ts';
+import { type Sentence, shortened, type Value } from '../i18n/sentence.ts';
 import { algorithmOf } from './headline.ts';
 import { trafficOf } from './crossing.ts';
 import type { ErrorExplanation } from '../engine/explanation.ts';
@@ -85,6 +91,14 @@ export function fitsHeadline(report: Report, hardware: HardwareProfile | null): 
     values: { ...spare, blocks: { count: sram.blocks_per_sm }, limiters: limiters(sram) },
   };
 }
+
+// Why a term of the occupancy is left out: no rule for the kernel, or nothing stated of the chip.
+export const leftOutTerms = ({ left_out, registers }: Sram): Sentence[] =>
+  left_out.map((name): Sentence =>
+    name === 'registers' && registers.registers_per_thread === null
+      ? { key: 'fits.no_register_rule', values: {} }
+      : { key: 'fits.unknown_term', values: { name: { message: `limiter.${name}` } } },
+  );
 
 // Where the shape in hand stands under the roof, and what bounds it.
 export function rooflineHeadline(report: Report, hardware: HardwareProfile | null): Sentence {
@@ -211,8 +225,15 @@ export function compareHeadline(
 }
 
 // `text` is what was pasted; a line of which nothing is understood has no answer.
-export function errorHeadline(answer: ErrorExplanation | null, text: string): Sentence {
+export function errorHeadline(
+  answer: ErrorExplanation | null,
+  text: string,
+  problem: EngineErrorData | null = null,
+): Sentence {
   if (text.trim() === '') return { key: 'headline.error.none', values: {} };
+  if (answer === null && problem?.reason === 'out_of_range') {
+    return { key: 'headline.error.too_large', values: { got: { text: shortened(problem.got) } } };
+  }
   if (answer === null) return { key: 'headline.error.unknown', values: {} };
   const { required_bytes: required, limit_bytes: limit, candidate_count: found } = answer;
   if (answer.resource === 'unknown') return { key: 'headline.error.unknown', values: {} };

@@ -165,6 +165,7 @@ export interface State extends Place {
   pinned: Readonly<Record<string, ParamValue>> | null; // what the reader set, kept to compare with
   errorText: string; // the line to be explained
   errorAnswer: ErrorExplanation | null;
+  errorProblem: EngineErrorData | null; // why it has none
   explained: Explained | null; // the number whose explanation is open
   embedding: Embedding | null; // null: this is the page itself
   language: Language;
@@ -190,6 +191,7 @@ export const initialState = (): State => ({
   pinned: null,
   errorText: '',
   errorAnswer: null,
+  errorProblem: null,
   explained: null,
   room: 'learn',
   view: 'levels',

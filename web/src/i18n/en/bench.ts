@@ -42,9 +42,9 @@ export const bench = {
   'bench.plan.counters':
     'Will run the tiled kernel once at {shape}, tile {tile}, with {bytes} of memory, and ask the model the same.',
   'bench.plan.workers':
-    'Will share {shape} among 1 to {workers} workers. At most {bytes} of memory for each, {time} or less on most devices.',
+    'Will share {shape} among 1 to {workers|worker|workers}. At most {bytes} of memory for each, {time} or less on most devices.',
   'bench.plan.refused': 'Left out: {kernel}. {reason}',
-  'bench.plan.refused_from': 'Left out: {kernel}, from {length} tokens on. {reason}',
+  'bench.plan.refused_from': 'Left out: {kernel}, from {length|token|tokens} on. {reason}',
   'bench.plan.asking': 'Asking the kernels what this needs…',
   'bench.plan.nothing': 'Nothing here can run. {reason}',
   'bench.plan.broken': 'The kernels did not load. The browser says: {detail}',
@@ -56,7 +56,7 @@ export const bench = {
   'bench.ran': 'These results are for another shape: {shape}.',
   'bench.progress': 'Progress of the run',
   'bench.device':
-    'This device: {cores} cores as the browser tells, {build}, {peak} at most on one of them.',
+    'This device: {cores|core|cores} as the browser tells, {build}, {peak} at most on one of them.',
   'bench.noise.calm':
     'Medians of at least {runs} runs; the middle half of them spans ±{spread}. Small differences can be trusted.',
   'bench.noise.some':
@@ -94,13 +94,13 @@ export const bench = {
   'headline.bench.tiles.flat':
     'The tile size hardly matters here: {best} is fastest with {time}, and the ends are within a tenth of it.',
   'headline.bench.lengths.faster':
-    'At {length} tokens the naive kernel takes {ratio} times as long as the tiled one’s {time}, and {naive_scratch} of scratch memory in place of {tiled_scratch}.',
+    'At {length|token|tokens} the naive kernel takes {ratio} times as long as the tiled one’s {time}, and {naive_scratch} of scratch memory in place of {tiled_scratch}.',
   'headline.bench.lengths.slower':
-    'At {length} tokens the tiled kernel takes {time}, {ratio} times as long as the naive one, with {tiled_scratch} of scratch memory in place of {naive_scratch}.',
+    'At {length|token|tokens} the tiled kernel takes {time}, {ratio} times as long as the naive one, with {tiled_scratch} of scratch memory in place of {naive_scratch}.',
   'headline.bench.lengths.ends':
-    'The naive kernel ends at {naive_length} tokens, where its scratch memory is {naive_scratch}. The tiled one goes on to {length} tokens in {time}, with {tiled_scratch}.',
+    'The naive kernel ends at {naive_length|token|tokens}, where its scratch memory is {naive_scratch}. The tiled one goes on to {length|token|tokens} in {time}, with {tiled_scratch}.',
   'headline.bench.lengths.alone':
-    'The tiled kernel computes {length} tokens in {time} with {tiled_scratch} of scratch memory. The naive one was left out everywhere.',
+    'The tiled kernel computes {length|token|tokens} in {time} with {tiled_scratch} of scratch memory. The naive one was left out everywhere.',
   'headline.bench.workers.scales':
     '{workers} workers are {ratio} times as fast as one, {percent} of what {workers} cores could give: {many} in place of {one}.',
   'headline.bench.workers.partly':
@@ -109,7 +109,7 @@ export const bench = {
     '{workers} workers gain nothing here: {many}, and one alone {one}. The problem is too small to share, or the cores are busy.',
   'headline.bench.workers.one': 'There is one core to use here: {one}.',
   'headline.bench.counters.equal':
-    'The kernel that ran moved exactly what the model says, to the byte, in all {rows} rows, at tile {tile}.',
+    'The kernel that ran moved exactly what the model says, to the byte, in all {rows|row|rows}, at tile {tile}.',
   'headline.bench.counters.differ':
     'The kernel that ran and the model differ at tile {tile}: see the rows. One of them is wrong.',
 

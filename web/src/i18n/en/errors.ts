@@ -36,7 +36,8 @@ export const errors = {
   'error.exceeds_capacity.custom': 'Your own GPU takes too many characters: {got}.',
   'error.overflow': 'A count passes 2⁶³, where exact numbers end ({field}).',
   'error.link_name': 'The link names “{field}”, which is no parameter; it was left out.',
-  'error.link_more': 'And {count} more names that are no parameters.',
+  'error.link_more':
+    'And {count|more name that is no parameter|more names that are no parameters}.',
   'error.link_version':
     'The link says version {got}, which is not known here; it was read as version 1.',
 } as const;

@@ -16,7 +16,7 @@ export const evidence = {
   'evidence.filter.kind': 'Question',
   'evidence.filter.status': 'Outcome',
   'evidence.filter.every': 'all',
-  'evidence.shown': '{cases} cases, {rows} numbers',
+  'evidence.shown': '{cases|case|cases}, {rows|number|numbers}',
   'evidence.none': 'No case has both. Choose “all” in one of the two rows.',
 
   'evidence.given': 'Given',
@@ -36,9 +36,9 @@ export const evidence = {
   'evidence.bound_by': '{value}, {resource}',
   'evidence.tally': '{count} {status}',
   'evidence.strip':
-    '{rows} measured speeds as shares of their bound: from {least} to {most}; {beaten} beyond the bound.',
+    '{rows|measured speed as a share|measured speeds as shares} of their bound: from {least} to {most}; {beaten} beyond the bound.',
   'evidence.strip.bound': 'bound',
-  'evidence.rows': 'All {rows} numbers',
+  'evidence.rows': 'All {rows|number|numbers}',
   'evidence.because': '{status}: {reason}',
 
   'evidence.kind.score_matrix': 'Score matrix',
@@ -160,7 +160,7 @@ export const evidence = {
     'Does standard attention move what the FlashAttention paper measured?',
   'evidence.question.fa1-fig2left-flash-v2': 'Does FlashAttention-1 move what its paper measured?',
   'evidence.question.a30-ncu-':
-    'What does a profiler count on an A30 at {seq_len_q} tokens (mask: {mask})?',
+    'What does a profiler count on an A30 at {seq_len_q|token|tokens} (mask: {mask})?',
   'evidence.question.fa4-4090-d256': 'Why does head dimension 256 fail on an RTX 4090?',
   'evidence.question.flex-a10g-192': 'Why does FlexAttention fail at head dimension 192 on an A10?',
   'evidence.question.sglang-h200-d512': 'Do three stages of head dimension 512 fit an H200?',
@@ -179,7 +179,7 @@ export const evidence = {
   'evidence.question.rdna-q-alone': 'Which tile alone overflows here?',
   'evidence.question.head-dim-padding': 'What does head dimension 320 pay for and not use?',
   'evidence.question.xformers-peak-':
-    'What peak does an allocator read at {seq_len_q} tokens, head dimension {head_dim}?',
+    'What peak does an allocator read at {seq_len_q|token|tokens}, head dimension {head_dim}?',
   'evidence.question.megatron-dropout': 'What does dropout add to the scores in memory?',
   'evidence.question.activation-formula': 'What does attention keep for the backward pass?',
   'evidence.question.sram-three-scopes': 'How much SRAM is it: per block, per SM, per chip?',
@@ -191,11 +191,11 @@ export const evidence = {
   'evidence.question.fa1-t':
     'Does the bound allow the times in the paper’s tables ({algorithm}, {pass})?',
   'evidence.question.a30-nvbench-':
-    'Does the bound allow the times on an A30 ({heads_q} heads of {head_dim})?',
+    'Does the bound allow the times on an A30 ({heads_q|head|heads} of {head_dim})?',
   'evidence.question.fa2-a100-':
     'Does the bound allow the speeds of the FlashAttention-2 paper at head dimension {head_dim}?',
   'evidence.question.fa3-h100-':
     'Does the bound allow the speeds of the FlashAttention-3 paper at head dimension {head_dim}?',
   'evidence.question.flashdecoding-':
-    'Does the bound allow decode times with {batch} sequences of {seq_len_kv} keys?',
+    'Does the bound allow decode times with {batch|sequence|sequences} of {seq_len_kv|key|keys}?',
 } as const;

@@ -6,7 +6,7 @@ export const explained = {
   'explained.close': 'Close',
   'explained.formula': 'Formula',
   'explained.rows': 'Rows that add up to it',
-  'explained.row': '{times} × {elements} elements × {bytes}',
+  'explained.row': '{times} × {elements|element|elements} × {bytes}',
   'explained.combined.sum': 'Made of',
   'explained.combined.largest': 'The largest of these',
   'explained.combined.least': 'The least of these',

@@ -94,7 +94,7 @@ export const lab = {
   'headline.fits.blocks':
     'A block of {algorithm} with tile {tile} asks for {required} of the {limit} of SRAM that a block can have on the {gpu}: {headroom} to spare. An SM runs {blocks} at once, limited by {limiters}.',
   'headline.fits.spills':
-    'A block of {algorithm} with tile {tile} asks for {required} of the {limit} of SRAM that a block can have on the {gpu}, {headroom} to spare, and {blocks} run on an SM at once (limited by {limiters}). But its registers would probably spill, by estimate.',
+    'A block of {algorithm} with tile {tile} asks for {required} of the {limit} of SRAM that a block can have on the {gpu}, {headroom} to spare, and {blocks|runs|run} on an SM at once (limited by {limiters}). But its registers would probably spill, by estimate.',
   'headline.fits.yes':
     'A block of {algorithm} with tile {tile} asks for {required} of the {limit} of SRAM that a block can have on the {gpu}: {headroom} to spare.',
   'headline.fits.no':
@@ -121,67 +121,69 @@ export const lab = {
   'headline.roofline.no_rate.known':
     'There is no roof to draw for {algorithm} on the {gpu}: nobody states its {rates}. A peak is known for {dtypes}.',
   'headline.gpus.best':
-    'A block of {algorithm} with tile {tile} fits {fit} of the {judged} GPUs for which there is a rule. Of the {ranked} whose time counts {resources}, the {best} has the least: {seconds}.',
+    'A block of {algorithm} with tile {tile} fits {fit} of the {judged|GPU|GPUs} for which there is a rule. Of the {ranked} whose time counts {resources}, the {best} has the least: {seconds}.',
   'headline.gpus.fit':
-    'A block of {algorithm} with tile {tile} fits {fit} of the {judged} GPUs for which there is a rule.',
+    'A block of {algorithm} with tile {tile} fits {fit} of the {judged|GPU|GPUs} for which there is a rule.',
   'headline.gpus.no_rule':
     'There is no rule for what a block of {algorithm} with tile {tile} keeps, so none of {all} GPUs has a verdict.',
   'headline.compare.none':
     'Nothing is pinned yet. Pin the configuration in hand, then change a parameter: here stands what that did.',
   'headline.compare.same':
     'The configuration in hand is the pinned one. Change a parameter to see what differs.',
-  'headline.compare.differ': '{fields} differ, and with them {numbers} numbers.',
+  'headline.compare.differ': '{fields} differ, and with them {numbers|number|numbers}.',
   'headline.compare.apart':
-    'Changed: {fields}. {numbers} numbers differ. Only one of the two lower bounds of the time counts {alone}, so they do not say which is faster; over what both count it is {pinned} for the pinned one, {here} in hand.',
+    'Changed: {fields}. {numbers|number differs|numbers differ}. Only one of the two lower bounds of the time counts {alone}, so they do not say which is faster; over what both count it is {pinned} for the pinned one, {here} in hand.',
   'headline.compare.faster':
-    'Changed: {fields}. {numbers} numbers differ; the lower bound of the time is {ratio} times shorter than the pinned one.',
+    'Changed: {fields}. {numbers|number differs|numbers differ}; the lower bound of the time is {ratio} times shorter than the pinned one.',
   'headline.compare.slower':
-    'Changed: {fields}. {numbers} numbers differ; the lower bound of the time is {ratio} times longer than the pinned one.',
+    'Changed: {fields}. {numbers|number differs|numbers differ}; the lower bound of the time is {ratio} times longer than the pinned one.',
   'headline.error.none':
     'Paste a line that says “out of resource”. It is taken apart here: what was asked for, what the limit was, whose limit that is, and which tiles ask for just that.',
   'headline.error.candidates':
-    'The kernel asked for {required} of shared memory where a block can have {limit}: {over} too many. {found} attention configurations ask for just that. The sequence length and the size of HBM play no part.',
+    'The kernel asked for {required} of shared memory where a block can have {limit}: {over} too many. {found|attention configuration asks|attention configurations ask} for just that. The sequence length and the size of HBM play no part.',
   'headline.error.no_candidates':
     'The kernel asked for {required} of shared memory where a block can have {limit}: {over} too many. No attention configuration within reach asks for just that.',
   'headline.error.static':
-    'The kernel declares {required} of static shared memory where CUDA lets it declare {limit}: {over} too many. {found} attention configurations ask for just that at launch, as dynamic shared memory.',
+    'The kernel declares {required} of static shared memory where CUDA lets it declare {limit}: {over} too many. {found|attention configuration asks|attention configurations ask} for just that at launch, as dynamic shared memory.',
   'headline.error.tensor_memory':
     'The kernel asked for {required} columns of tensor memory where an SM has {limit}: {over} too many.',
   'headline.error.device_memory':
     'An allocator asked for {required} of device memory (HBM) that was not there. No tile size changes that; what is stored between kernels does.',
   'headline.error.partial':
     'The line speaks of {resource}, but does not state both what was asked for and the limit.',
+  'headline.error.too_large':
+    'The number {got} in this line is too large to be a size, so the line cannot be explained.',
   'headline.error.unknown': 'No resource is recognised in this line.',
   'headline.memory.less':
-    'At {tokens} tokens standard attention holds {standard} at its worst moment, {algorithm} {tiled}: {ratio} times less, because the {scores} of scores are never stored.',
+    'At {tokens|token|tokens} standard attention holds {standard} at its worst moment, {algorithm} {tiled}: {ratio} times less, because the {scores} of scores are never stored.',
   'headline.memory.only_tiled_fits':
-    'At {tokens} tokens standard attention holds {standard}, more than all {capacity} of the {gpu}. {algorithm} holds {tiled}: {ratio} times less, because the scores are never stored.',
+    'At {tokens|token|tokens} standard attention holds {standard}, more than all {capacity} of the {gpu}. {algorithm} holds {tiled}: {ratio} times less, because the scores are never stored.',
   'headline.memory.none_fits':
-    'At {tokens} tokens nothing fits the {capacity} of the {gpu}: standard attention holds {standard}, {algorithm} {tiled}, which is {ratio} times less.',
+    'At {tokens|token|tokens} nothing fits the {capacity} of the {gpu}: standard attention holds {standard}, {algorithm} {tiled}, which is {ratio} times less.',
   'headline.memory.no_gain':
-    'At {tokens} tokens the scores take only {scores}: {algorithm} holds {tiled} and standard attention {standard}. Tiles pay off when the sequence grows.',
+    'At {tokens|token|tokens} the scores take only {scores}: {algorithm} holds {tiled} and standard attention {standard}. Tiles pay off when the sequence grows.',
   'headline.memory.overflow':
-    'At {tokens} tokens the bytes of a score matrix pass 2⁶³, where exact numbers end; {algorithm} holds {known}.',
+    'At {tokens|token|tokens} the bytes of a score matrix pass 2⁶³, where exact numbers end; {algorithm} holds {known}.',
   'headline.sweep.traffic.less':
-    'At {tokens} tokens {algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less. At twice the length {algorithm} moves {growth} times as much.',
+    'At {tokens|token|tokens} {algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less. At twice the length {algorithm} moves {growth} times as much.',
   'headline.sweep.traffic.less.end':
-    'At {tokens} tokens {algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less.',
+    'At {tokens|token|tokens} {algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less.',
   'headline.sweep.traffic.more':
-    'At {tokens} tokens {algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more. At twice the length {algorithm} moves {growth} times as much.',
+    'At {tokens|token|tokens} {algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more. At twice the length {algorithm} moves {growth} times as much.',
   'headline.sweep.traffic.more.end':
-    'At {tokens} tokens {algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more.',
+    'At {tokens|token|tokens} {algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more.',
   'headline.sweep.traffic.unknown':
     'Here one of the two counts passes 2⁶³, or has no rule, so {algorithm} cannot be compared with standard attention.',
   'headline.sweep.time.less':
-    'At {tokens} tokens {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times less. At twice the length the bound of {algorithm} is {growth} times as long.',
+    'At {tokens|token|tokens} {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times less. At twice the length the bound of {algorithm} is {growth} times as long.',
   'headline.sweep.time.less.end':
-    'At {tokens} tokens {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times less.',
+    'At {tokens|token|tokens} {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times less.',
   'headline.sweep.time.more':
-    'At {tokens} tokens {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times more. At twice the length the bound of {algorithm} is {growth} times as long.',
+    'At {tokens|token|tokens} {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times more. At twice the length the bound of {algorithm} is {growth} times as long.',
   'headline.sweep.time.more.end':
-    'At {tokens} tokens {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times more.',
+    'At {tokens|token|tokens} {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}: {ratio} times more.',
   'headline.sweep.time.apart':
-    'At {tokens} tokens {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}, but only one of these bounds counts {alone}. Over what both count it is {tiled_shared} and {standard_shared}.',
+    'At {tokens|token|tokens} {algorithm} takes at least {tiled} on the {gpu}, standard attention {standard}, but only one of these bounds counts {alone}. Over what both count it is {tiled_shared} and {standard_shared}.',
   'headline.sweep.time.unknown':
     'For {algorithm} or for standard attention on the {gpu} a rate or a count is not known, so there is no bound to compare.',
   'sweep.by': 'Show',
@@ -200,15 +202,15 @@ export const lab = {
   'headline.traffic.less':
     '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less, because no score leaves the chip.',
   'headline.traffic.less.flash1':
-    '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less. Q and O pass {col_tiles} times, but no score leaves the chip.',
+    '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less. Q and O pass {col_tiles|time|times}, but no score leaves the chip.',
   'headline.traffic.less.flash2':
-    '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less. K and V are read for each of {row_tiles} row tiles, but no score leaves the chip.',
+    '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less. K and V are read for each of {row_tiles|row tile|row tiles}, but no score leaves the chip.',
   'headline.traffic.more':
     '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more.',
   'headline.traffic.more.flash1':
-    '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more, because Q and O pass {col_tiles} times. Wider tiles make that fewer.',
+    '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more, because Q and O pass {col_tiles|time|times}. Wider tiles make that fewer.',
   'headline.traffic.more.flash2':
-    '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more, because K and V are read for each of {row_tiles} row tiles. Taller tiles make that fewer.',
+    '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more, because K and V are read for each of {row_tiles|row tile|row tiles}. Taller tiles make that fewer.',
   'headline.traffic.equal':
     '{algorithm} and standard attention move the same {tiled} into and out of the SMs.',
   'headline.traffic.overflow':
@@ -228,7 +230,7 @@ export const lab = {
   'headline.tiles.overflow':
     'The traffic of standard attention passes 2⁶³ bytes. The working set of the tile in hand, {tile}, is {working_set} at any length.',
   'headline.counters.sum':
-    '{algorithm}: global memory hands {read} to the SMs and takes {written} back. The {rows} rows below are all that adds up to it.',
+    '{algorithm}: global memory hands {read} to the SMs and takes {written} back. The {rows|row below is|rows below are} all that adds up to it.',
 
   'level.compute': 'Units',
   'levels.no_rule': 'no rule',
@@ -258,6 +260,8 @@ export const lab = {
   'fits.take': 'Take its tile',
   'fits.occupancy': 'Blocks on an SM: what each resource would hold',
   'fits.unknown_term': 'Not known for this chip: {name}.',
+  'fits.no_register_rule':
+    'No rule says how many registers this kernel takes, so they are left out here.',
   'fits.registers': 'Registers of a thread',
   'fits.register_limit': 'limit 255',
   'fits.accumulators': 'S and O',
@@ -368,6 +372,8 @@ export const lab = {
   'error_line.note.as_scores':
     'What was asked for would be {elements} scores of 2 bytes: one head of {length} × {length} tokens.',
   'error_line.candidates': 'Configurations that ask for just that: {count}',
+  'error_line.listed': 'The {listed} most common of {all} are listed.',
+  'error_line.list_all': 'List all {all}',
   'error_line.rule': 'rule',
   'error_line.configuration': 'configuration',
   'error_line.scratch': 'scratch',
@@ -379,8 +385,8 @@ export const lab = {
   'kernels.label': 'Start from a shipped kernel',
   'kernels.placeholder': 'Search: flash3 128',
   'kernels.none': 'No kernel has these words.',
-  'kernels.warps': '{count} warps',
-  'kernels.stages': '{count} stages',
+  'kernels.warps': '{count|warp|warps}',
+  'kernels.stages': '{count|stage|stages}',
   'kernels.chosen': 'for this question',
   'kernels.bits': '{bits} bit',
   'kernels.only_with': 'only with {what}',
@@ -453,7 +459,7 @@ export const lab = {
   'second.stop': 'Stop',
   'second.start': 'Count',
   'second.stopped': 'The schedule was not executed to its end.',
-  'second.equal': 'Equal to the byte, in all {rows} rows.',
+  'second.equal': 'Equal to the byte, in all {rows|row|rows}.',
   'second.differs': 'The two counts differ. One of them is wrong: please report this shape.',
   'second.refused': 'The schedule was not executed for this shape. {reason}',
 

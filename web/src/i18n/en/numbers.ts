@@ -41,7 +41,7 @@ export const numbers = {
 
   'number.of_algorithm': '{label}, {algorithm}',
   'number.tensor': '{tensor}, {op}',
-  'number.buffers': '{item}, {copies} buffers',
+  'number.buffers': '{item}, {copies|buffer|buffers}',
   'number.not_in_bound': '{value} (shown, not in the bound)',
 
   'number.left_out.traffic':

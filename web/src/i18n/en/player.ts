@@ -3,11 +3,11 @@
 
 export const player = {
   'headline.player.skips':
-    '{algorithm} works on {visited} of the {all} tiles of a head’s score matrix and leaves {skipped} out. On the way it moves {moved} between HBM and the SMs.',
+    '{algorithm} works on {visited} of the {all|tile|tiles} of a head’s score matrix and leaves {skipped} out. On the way it moves {moved} between HBM and the SMs.',
   'headline.player.all':
-    '{algorithm} works on all {all} tiles of a head’s score matrix, one after another. On the way it moves {moved} between HBM and the SMs.',
+    '{algorithm} works on all of the {all|tile|tiles} of a head’s score matrix, one after another. On the way it moves {moved} between HBM and the SMs.',
   'headline.player.standard':
-    'Standard attention walks the whole score matrix in each of its kernels, {all} tiles at a time, masked or not. On the way it moves {moved} between HBM and the SMs.',
+    'Standard attention walks the whole score matrix in each of its kernels, {all|tile|tiles} at a time, masked or not. On the way it moves {moved} between HBM and the SMs.',
 
   'player.area':
     'Tile player. Space plays and pauses, left and right arrow go one event back and on, Home and End to the ends.',
@@ -29,7 +29,7 @@ export const player = {
   'player.scrub': 'Event',
   'player.at': 'event {step} of {events}',
   'player.speed': 'Speed',
-  'player.speed.value': '{events} events/s',
+  'player.speed.value': '{events|event|events}/s',
   'player.jump': 'Jump to',
   'player.jump.rescale': 'first rescale',
   'player.jump.skipped': 'first skipped tile',
@@ -38,8 +38,9 @@ export const player = {
   'player.jump.no_rescale': 'No score grows above its first tile here, so nothing is rescaled.',
 
   'player.kernel': 'Kernel {kernel}, {pass}; heads in step: {times}',
-  'player.grid': 'Scores, one head: {rows} × {cols} tiles',
-  'player.grid.cells': 'Scores, one head: {rows} × {cols} tiles; a cell is up to {down} × {across}',
+  'player.grid': 'Scores, one head: {rows} × {cols|tile|tiles}',
+  'player.grid.cells':
+    'Scores, one head: {rows} × {cols|tile|tiles}; a cell is up to {down} × {across}',
   'player.grid.rows': 'Q',
   'player.grid.cols': 'K, V',
   'player.legend.done': 'done',

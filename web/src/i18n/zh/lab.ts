@@ -140,6 +140,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'headline.error.device_memory':
     '分配器要 {required} 显存（HBM），但没有这么多。这与块的大小无关，取决于核函数之间存下了什么。',
   'headline.error.partial': '这一行说的是{resource}，但没有同时给出需要量和上限。',
+  'headline.error.too_large': '这一行里的数 {got} 太大，不可能是大小，因此无法解读。',
   'headline.error.unknown': '这一行里认不出任何资源。',
   'headline.memory.less':
     '序列长 {tokens} 时，{algorithm} 在最坏时刻占 {tiled}，标准注意力占 {standard}，是它的 {ratio} 倍，因为还要存下 {scores} 的分数。',
@@ -245,6 +246,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'fits.take': '采用它的块',
   'fits.occupancy': '一个 SM 上的线程块：各种资源分别容得下几个',
   'fits.unknown_term': '这种芯片未知：{name}。',
+  'fits.no_register_rule': '这个核函数要多少寄存器没有规则，因此这里没有计入。',
   'fits.registers': '每线程寄存器',
   'fits.register_limit': '上限 255',
   'fits.accumulators': 'S 与 O',
@@ -353,6 +355,8 @@ export const lab: Record<keyof typeof keys, string> = {
   'error_line.note.as_scores':
     '申请的量相当于 {elements} 个 2 字节的分数：一个头、{length} × {length} 个词元。',
   'error_line.candidates': '正好要这么多的配置：{count} 种',
+  'error_line.listed': '共 {all} 种，这里列出最常见的 {listed} 种。',
+  'error_line.list_all': '列出全部 {all} 种',
   'error_line.rule': '规则',
   'error_line.configuration': '配置',
   'error_line.scratch': '暂存',

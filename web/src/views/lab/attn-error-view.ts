@@ -69,12 +69,13 @@ export class AttnErrorView extends AttnElement {
 
   readonly #text = this.select((state) => state.errorText);
   readonly #answer = this.select((state) => state.errorAnswer);
+  readonly #problem = this.select((state) => state.errorProblem);
 
   override render() {
     const answer = this.#answer.value;
     return viewFrame(this.language, {
       title: 'view.error.title',
-      headline: this.say(errorHeadline(answer, this.#text.value)),
+      headline: this.say(errorHeadline(answer, this.#text.value, this.#problem.value)),
       kind: 'modelled',
       caption: this.t('view.error.caption'),
       stale: '',
@@ -163,7 +164,24 @@ export class AttnErrorView extends AttnElement {
             ${this.t('error_line.open')}
           </button>`,
         ])}
-      ></attn-table>`;
+      ></attn-table>
+      ${this.#rest(answer)}`;
+  }
+
+  // That there are more than are listed, and the way to them.
+  #rest({ candidates, candidate_count: all }: ErrorExplanation) {
+    if (BigInt(candidates.length) >= all) return nothing;
+    const words = { listed: count(candidates.length), all: count(all) };
+    return html`<p class="note">
+      ${this.t('error_line.listed', words)}
+      <button
+        type="button"
+        class="quiet"
+        @click=${() => void explainError(this.#text.value, Number(all))}
+      >
+        ${this.t('error_line.list_all', words)}
+      </button>
+    </p>`;
   }
 
   #fields(fields: Readonly<Record<string, ParamValue>>): string {

@@ -11,7 +11,7 @@ import { isReadonly, setFields } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import type { Explained } from '../../state/explained.ts';
-import { fitsHeadline } from '../../state/lab-headlines.ts';
+import { fitsHeadline, leftOutTerms } from '../../state/lab-headlines.ts';
 import {
   blocksPerSm,
   registersPerThread,
@@ -210,7 +210,7 @@ export class AttnFitsView extends AttnElement {
           <attn-drawing
             .draw=${(width: number) => occupancySteps(steps, label, width)}
           ></attn-drawing>
-          ${sram.left_out.map((name) => html`<p class="tiny muted">${this.t('fits.unknown_term', { name: translateOr(this.language, `limiter.${name}`, name) })}</p>`)}
+          ${leftOutTerms(sram).map((reason) => html`<p class="tiny muted">${this.say(reason)}</p>`)}
         </div>
         <div>${this.#registers(sram)}</div>
       </div>
