@@ -342,25 +342,13 @@ val hardware_profile(const val& params) {
   return guarded([&] { return to_js(profile(params_in(params))); });
 }
 
-// An argument that may be left out; then its default.
-std::int64_t argument(std::string_view name, const std::optional<val>& value,
-                      std::optional<std::int64_t> fallback = std::nullopt) {
-  if (!value.has_value() || value->isUndefined()) {
-    if (fallback) return *fallback;
-    throw Error(name, Reason::missing, "undefined");
-  }
-  return integer_in(name, *value);
-}
-
-using Argument = std::optional<val>;
-
 // What an out-of-resource line of a compiler or driver says; up to `most` candidates, 12 if none is
 // asked for.
-val explain_error(const val& message, Argument most) {
+val explain_error(const val& message, std::optional<val> most) {
   return guarded([&] {
-    const std::int64_t listed =
-        argument("most", most, static_cast<std::int64_t>(model::kErrorCandidates));
-    if (listed < 0) throw Error("most", Reason::out_of_range, std::to_string(listed));
+    const bool asked = most.has_value() && !most->isUndefined();
+    const double listed = asked ? most->as<double>() : double{model::kErrorCandidates};
+    if (!(listed >= 0 && listed <= 1e6)) throw Error("most", Reason::out_of_range, text_of(*most));
     return to_js(
         model::explain_error(name_in("message", message), static_cast<std::size_t>(listed)));
   });
@@ -401,6 +389,18 @@ val kernel_presets(const val& params) {
     return rows;
   });
 }
+
+// An argument of the lesson's functions; left out, its default.
+std::int64_t argument(std::string_view name, const std::optional<val>& value,
+                      std::optional<std::int64_t> fallback = std::nullopt) {
+  if (!value.has_value() || value->isUndefined()) {
+    if (fallback) return *fallback;
+    throw Error(name, Reason::missing, "undefined");
+  }
+  return integer_in(name, *value);
+}
+
+using Argument = std::optional<val>;
 
 val attention_score_bytes(Argument seq_len, Argument batch_size, Argument num_heads,
                           Argument dtype_bytes) {

@@ -62,4 +62,48 @@ test('an error line says whose memory ran out, and what that means', async ({ pa
     expect(over).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 800 });
   }
+
+test('a chart of another GPU does not stay where this one has none', async ({ page }) => {
+  await open(page, './?lang=en&view=lab.roofline');
+  const roof = page.locator('attn-roofline-view attn-figure svg');
+  await expect(roof).toBeVisible();
+  await page.getByLabel('GPU', { exact: true }).selectOption('tpu-v5p');
+  await expect(headline(page)).toContainText('fp16 peak of the matrix units');
+  await expect(roof).toHaveCount(0);
+  await expect(page.getByText('No chart: nobody states')).toBeVisible();
+  await page.getByLabel('Data type', { exact: true }).selectOption('bf16');
+  await expect(roof).toBeVisible();
+});
+
+test('what was stopped can be run again, and older values say that they are', async ({ page }) => {
+  await open(page, './?lang=en&view=lab.levels');
+  await page.evaluate(() => (location.hash = '#v=1&seq_len_q=1048576&l2=simulated'));
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  await stop.click();
+  await expect(headline(page)).toContainText('Of the last good values: With no L2');
+  await page.getByRole('button', { name: 'Run it again' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await stop.click();
+  await expect(page.getByRole('button', { name: 'Run it again' })).toBeVisible();
+});
+
+test('times of all GPUs are in sight at 320 px, with what they leave out', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await open(page, './?lang=en&view=lab.gpus');
+  const row = page.getByRole('row', { name: /^Google TPU v5p/ });
+  await expect(row).toContainText('A rate is unknown: fp16 peak of the matrix units and clock.');
+  const box = await row.locator('.time').boundingBox();
+  expect((box?.x ?? 400) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(320);
+});
+
+test('all candidates of an error line are listed when asked', async ({ page }) => {
+  await open(page, './?lang=en&view=lab.error');
+  await page.getByRole('button', { name: 'Example 1' }).click();
+  const buttons = page.getByRole('button', { name: 'Open in the Lab' });
+  await expect(buttons).toHaveCount(12);
+  await page.getByRole('button', { name: /^List all/ }).click();
+  await expect(buttons.nth(12)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^List all/ })).toHaveCount(0);
 });
