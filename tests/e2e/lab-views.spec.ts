@@ -62,6 +62,7 @@ test('an error line says whose memory ran out, and what that means', async ({ pa
     expect(over).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 800 });
   }
+});
 
 test('a chart of another GPU does not stay where this one has none', async ({ page }) => {
   await open(page, './?lang=en&view=lab.roofline');

@@ -70,7 +70,7 @@ export const explained = {
     'What the kernel asks for beside inputs and outputs, as it was asked before the run.',
   'explained.how.memory': 'The WebAssembly module’s memory at its largest, as it says itself.',
   'explained.how.error':
-    'The largest difference from the same rows computed in double precision; {rows} rows were checked.',
+    'The largest difference from the same rows computed in double precision; {rows|row was|rows were} checked.',
   'explained.how.gain': 'The median with one worker over the median with these workers.',
   'explained.how.counted_kernel':
     'Counted in the tile loop of the kernel as it ran here, each time it takes a tile up or leaves one behind.',
