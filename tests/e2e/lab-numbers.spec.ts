@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every number explains itself.
 import { expectNoViolations } from './axe.ts';
-import { expect, open, slider, test } from './lab.ts';
+import { views } from '../../web/src/state/state.ts';
+import { expect, open, show, slider, test } from './lab.ts';
 
 const drawer = 'attn-explained';
 
@@ -24,9 +25,91 @@ test('a number opens its rows, follows the sliders and gives the focus back', as
 test('the drawer is a sheet on a small screen, in both languages', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, './?lang=zh&view=lab.memory');
-  await page.getByRole('button', { name: /^分数矩阵/ }).first().click();
+  await page
+    .getByRole('button', { name: /^分数矩阵/ })
+    .first()
+    .click();
   await expect(page.locator(drawer)).toContainText('33,554,432 B');
   await expect(page.locator(drawer)).not.toContainText(/[a-z]+\.[a-z_]+/);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(320);
+});
+
+test('a time shows each resource, its rates and who states them', async ({ page }) => {
+  await open(page, './?lang=en&view=lab.roofline');
+  await page.getByRole('button', { name: /^Lower bound of the time, FlashAttention-2/ }).click();
+  const panel = page.locator(drawer);
+  await expect(panel).toContainText('The largest of these');
+  await expect(panel).toContainText('last wave of blocks the largest');
+  await expect(panel).toContainText('8.59 GFLOP/312 TFLOP/s⋅⌈32/108⌉⋅108/32');
+  await expect(panel).toContainText('4,210,688 B/2.04 TB/s');
+  await expect(panel.getByRole('link', { name: /CUDA C\+\+ Programming Guide/ })).toBeVisible();
+  await expectNoViolations(page, 'the panel of a time');
+  await page.getByLabel('GPU', { exact: true }).selectOption('rtx-5090');
+  await expect(panel).toContainText('exponentials: the profile states no rate of exponentials');
+  await page.keyboard.press('Escape');
+});
+
+test('the rates of an own GPU are the reader’s own', async ({ page }) => {
+  const custom = encodeURIComponent(JSON.stringify({ base: 'a100-80-sxm', sm_count: 100 }));
+  await open(page, `./?lang=zh&view=lab.roofline#v=1&hardware=custom&custom=${custom}`);
+  await page.getByRole('button', { name: /^时间下界，FlashAttention-2/ }).click();
+  await expect(page.locator(drawer)).toContainText('你自己填的数值');
+  await expect(page.locator(drawer)).not.toContainText('已发表');
+});
+
+test('cells of the tile map, of all GPUs and of the race open what stands behind them', async ({
+  page,
+}) => {
+  const panel = page.locator(drawer);
+  await open(page, './?lang=en&view=lab.map');
+  await page.getByText('These values as a table').click();
+  const cell = page.getByRole('button', { name: '32 × 64, 2 stages: traffic' });
+  await cell.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toContainText('Rows that add up to it');
+  await page.keyboard.press('Escape');
+  await expect(cell).toBeFocused();
+  await open(page, './?lang=en&view=lab.gpus');
+  await page.getByRole('button', { name: /^Lower bound of the time, H100 PCIe/ }).click();
+  await expect(panel).toContainText('114');
+  await open(page, './?lang=en&view=lab.race');
+  await page.getByRole('button', { name: /^Lower bound of the time, Standard/ }).click();
+  await expect(panel).toContainText('HBM the largest');
+});
+
+// A figure with a unit that stands alone is a button; the rest are words, inputs, axes and columns
+// that name the row.
+test('every figure of the Lab opens a panel', async ({ page }) => {
+  test.setTimeout(120_000);
+  // The player's table lists events: each of its sizes is one tile's.
+  for (const view of views.filter((name) => name !== 'player')) {
+    await show(page, `lab.${view}`, 'en', view === 'levels' ? 'l2=ideal' : '');
+    await page.waitForTimeout(300);
+    const bare = await page.evaluate(async () => {
+      const found: string[] = [];
+      const quiet = 'button, attn-number, svg, math, code, a, input, label, th, .muted, summary';
+      const walk = (node: Node): void => {
+        if (node instanceof Element) {
+          if (node.matches(quiet) || ['ATTN-FORM', 'STYLE', 'SELECT'].includes(node.tagName))
+            return;
+          if (node.shadowRoot) walk(node.shadowRoot);
+        }
+        const text = node.nodeType === 3 ? (node.textContent ?? '').trim() : '';
+        if (/^[\d.,]+\s([KMGT]?i?B|[nµm]?s|[kMGTP]?FLOP\S*|[GT]B\/s)$/.test(text)) found.push(text);
+        node.childNodes.forEach(walk);
+      };
+      const drawers = (root: ParentNode): void => {
+        for (const element of root.querySelectorAll('*')) {
+          if (element instanceof HTMLDetailsElement) element.open = true;
+          if (element.shadowRoot) drawers(element.shadowRoot);
+        }
+      };
+      drawers(document);
+      await new Promise((later) => setTimeout(later, 300));
+      walk(document.body);
+      return found;
+    });
+    expect(bare, view).toEqual([]);
+  }
 });

@@ -8,7 +8,14 @@ import { filled, numberOf } from '../../../web/src/state/asked-number.ts';
 import { scopeCapacity, scopeUsed } from '../../../web/src/state/chip-numbers.ts';
 import { asked, type AskedQuantity } from '../../../web/src/state/explained.ts';
 import { gpuNumbers } from '../../../web/src/state/gpu-numbers.ts';
-import { bufferBytes, rowBytes, sramRequired } from '../../../web/src/state/numbers.ts';
+import {
+  bufferBytes,
+  bufferUnused,
+  liveBytes,
+  rowBytes,
+  sramRequired,
+} from '../../../web/src/state/numbers.ts';
+import { playerNumbers } from '../../../web/src/state/player-numbers.ts';
 import { momentNumbers, raceNumbers } from '../../../web/src/state/race-numbers.ts';
 import { cellNumber, mapCells } from '../../../web/src/state/tile-map.ts';
 import { description, engine, params, reportOf } from '../../wasm/engine.ts';
@@ -134,4 +141,37 @@ it('a row of the ledger stands behind its own bytes', () => {
   const report = reportOf({ pass: 'both' });
   const keys = report.traffic.rows.map((row) => rowBytes(report, row).key);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+it('the player’s counters say what they count, each by its own words', () => {
+  const numbers = playerNumbers({
+    step: 7,
+    hbm_bytes_read: 1n,
+    hbm_bytes_written: 2n,
+    sram_bytes: 3n,
+    sram_peak_bytes: 4n,
+  });
+  expect(numbers.map(({ number }) => number.value)).toEqual(
+    [1n, 2n, 3n, 4n].map((bytes) => ({ bytes })),
+  );
+  const hows = numbers.map(({ number }) => number.how.map((one) => say('en', one)).join(' '));
+  expect(new Set(hows).size).toBe(4);
+  for (const how of hows) expect(how).toContain('up to event 7');
+  numbers.flatMap(({ number }) => [number.label, ...number.how]).forEach(spoken);
+});
+
+it('padding and what lives are parts of a whole', () => {
+  const report = reportOf({ hardware: 'h100-sxm', algorithm: 'triton', head_dim: 80 });
+  const unused = report.sram!.ledger.map((row) => bufferUnused(report, row));
+  const sum = unused.reduce(
+    (all, { value }) => all + ('bytes' in value ? BigInt(value.bytes) : 0n),
+    0n,
+  );
+  expect(sum).toBe(report.sram!.unused_bytes);
+  expect(sum).toBeGreaterThan(0n);
+  for (const { item, bytes } of report.peak_memory.rows) {
+    const number = liveBytes(report, item, bytes);
+    expect(number.parts[0]!.value).toEqual({ bytes: report.peak_memory.bytes });
+    spoken(number.label);
+  }
 });

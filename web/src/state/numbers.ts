@@ -286,6 +286,42 @@ export const bufferBytes = (report: Report, row: SramRow): Explained =>
     },
   );
 
+// Padding of one buffer.
+export const bufferUnused = (report: Report, row: SramRow): Explained =>
+  explained(
+    `sram.${row.item}.unused`,
+    'fact.sram_unused',
+    'modelled',
+    { bytes: row.unused_bytes },
+    {
+      combined: 'part',
+      parts: [
+        {
+          label: bufferLabel(row.item, row.copies),
+          value: { bytes: row.bytes },
+          formula: row.formula,
+        },
+      ],
+      letters: lettersOf(report),
+    },
+  );
+
+// What one tensor takes at the worst moment.
+export const liveBytes = (report: Report, item: string, bytes: bigint): Explained => {
+  const whole = peakMemory(report);
+  return explained(
+    `${schemeOf(report)}.live.${item}`,
+    { key: 'plain', values: { value: { message: `tensor.${item}` } } },
+    'theory',
+    { bytes },
+    {
+      combined: 'part',
+      parts: [{ label: whole.label, value: whole.value, formula: null }],
+      leftOut: 'number.left_out.memory',
+    },
+  );
+};
+
 // a*b and max(a, b) need no bracket as a factor.
 const bracketed = (formula: string): string => (/[+-]/.test(formula) ? `(${formula})` : formula);
 

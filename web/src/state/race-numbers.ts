@@ -21,7 +21,7 @@ export const raceNumbers = (
 };
 
 export interface RaceMoment {
-  tenth: number; // of the clock
+  tenth: number; // of the clock; -1: where it stands now
   seconds: number;
   share: number; // of its schedule
   moved: bigint | null; // bytes; null: its schedule is not played

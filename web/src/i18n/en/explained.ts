@@ -55,6 +55,13 @@ export const explained = {
   'explained.rate.smem_bytes_per_clk_per_sm': 'SRAM bandwidth',
   'explained.rate.l2_bandwidth_bytes_per_s': 'L2 bandwidth',
 
+  'explained.how.played': 'Counted from the executed schedule, event by event, up to event {step}.',
+  'explained.how.played_read':
+    'The bytes of every tile loaded so far; a clipped tile counts its real rows and columns. All heads, in step.',
+  'explained.how.played_written': 'The bytes of every tile stored so far. All heads, in step.',
+  'explained.how.played_sram': 'The bytes of the tiles that lie in the SRAM of one block now.',
+  'explained.how.played_peak':
+    'The most bytes that lay in the SRAM of one block at once, up to here.',
   'explained.how.device':
     'On this device: {workers} of {cores} cores that the browser tells of, {build}, by the browser’s clock (performance.now, which may be rounded to a tenth of a millisecond).',
   'explained.how.median':

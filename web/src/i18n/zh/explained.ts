@@ -51,6 +51,12 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.rate.smem_bytes_per_clk_per_sm': ' SRAM 带宽',
   'explained.rate.l2_bandwidth_bytes_per_s': ' L2 带宽',
 
+  'explained.how.played': '按执行的调度逐个事件数出，数到第 {step} 个事件。',
+  'explained.how.played_read':
+    '到此为止载入的每一块的字节；边缘的块只计真实的行与列。所有头同步进行，一并计入。',
+  'explained.how.played_written': '到此为止写出的每一块的字节。所有头同步进行，一并计入。',
+  'explained.how.played_sram': '此刻在一个线程块的 SRAM 中的各块的字节。',
+  'explained.how.played_peak': '到此为止，一个线程块的 SRAM 中同时存放的最多字节。',
   'explained.how.device':
     '在这台设备上：浏览器报告的 {cores} 个核用了 {workers} 个，{build}，用浏览器的时钟（performance.now，可能取整到十分之一毫秒）。',
   'explained.how.median':

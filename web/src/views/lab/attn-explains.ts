@@ -4,13 +4,13 @@
 import { html, nothing } from 'lit';
 import type { HardwareProfile } from '../../engine/protocol.ts';
 import type { Results } from '../../state/state.ts';
-import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import { count, exactBytes } from '../../i18n/format.ts';
 import { isMessageKey, translateOr } from '../../i18n/t.ts';
 import { defaultOf, fieldNamed } from '../../params/fields.ts';
 import { selectHardware, selectParams, sweepQuantity } from '../../state/derive.ts';
 import { type Fact, facts, lettersOf } from '../../state/facts.ts';
 import { explained } from '../../state/explained.ts';
-import { papers, sourcesFor } from '../../state/numbers.ts';
+import { liveBytes, papers, sourcesFor } from '../../state/numbers.ts';
 import { isOwn } from '../../state/own-profile.ts';
 import { lettersIn } from '../../state/formula.ts';
 import { basics } from '../../styles/shared.ts';
@@ -77,7 +77,7 @@ export class AttnExplains extends AttnElement {
       ${report.peak_memory.rows.map(
         ({ item, bytes: size }) => html`
           <dt>${translateOr(this.language, `tensor.${item}`, item)}</dt>
-          <dd title=${exactBytes(size)}>${bytes(size)}</dd>
+          <dd><attn-number .of=${liveBytes(report, item, size)}></attn-number></dd>
         `,
       )}
     </dl>`;

@@ -5,7 +5,7 @@ import { css, html, nothing } from 'lit';
 import type { FitChange, KernelPreset, Report, Sram } from '../../engine/protocol.ts';
 import { fitBar } from '../../figures/fit-bar.ts';
 import { occupancySteps } from '../../figures/steps.ts';
-import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import { bytes, count } from '../../i18n/format.ts';
 import { translateOr } from '../../i18n/t.ts';
 import { isReadonly, setFields } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
@@ -18,7 +18,13 @@ import {
   scopeCapacity,
   scopeUsed,
 } from '../../state/chip-numbers.ts';
-import { bufferBytes, sramLimit, sramRequired, sramUnused } from '../../state/numbers.ts';
+import {
+  bufferBytes,
+  bufferUnused,
+  sramLimit,
+  sramRequired,
+  sramUnused,
+} from '../../state/numbers.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import '../attn-drawing.ts';
 import { AttnElement, define } from '../attn-element.ts';
@@ -288,7 +294,7 @@ export class AttnFitsView extends AttnElement {
         this.#item(row.item),
         count(row.copies),
         formula(row.formula),
-        exactBytes(row.unused_bytes),
+        number(bufferUnused(report, row)),
         number(bufferBytes(report, row)),
       ])}
       .totals=${[

@@ -10,7 +10,7 @@ import {
   type Params,
   type TraceOverview,
 } from '../../engine/protocol.ts';
-import { bytes, count, percent, seconds as timeOf } from '../../i18n/format.ts';
+import { count, percent, seconds as timeOf } from '../../i18n/format.ts';
 import '../../i18n/player.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { goTo } from '../../state/actions.ts';
@@ -194,7 +194,7 @@ export class AttnRaceView extends AttnElement {
     const where = this.t('race.at', { time: timeOf(now), total: timeOf(total) });
     const play = this.running ? 'race.pause' : this.clock === 1 ? 'race.again' : 'race.play';
     return html`
-      <div class="lanes">${lanes.map((lane) => this.#lane(lane, now, total))}</div>
+      <div class="lanes">${lanes.map((lane) => this.#lane(lane, now, total, shared))}</div>
       <div class="clock">
         <button
           type="button"
@@ -226,7 +226,7 @@ export class AttnRaceView extends AttnElement {
     `;
   }
 
-  #lane(lane: Lane, now: number, total: number) {
+  #lane(lane: Lane, now: number, total: number, shared: readonly string[]) {
     const { share, finished, frame: shown } = runnerAt(lane, now);
     const { overview, report } = lane;
     const kernel = overview?.kernels[shown?.kernel ?? 0];
@@ -266,7 +266,7 @@ export class AttnRaceView extends AttnElement {
           : html`<dl>
                 <dt>${this.t('race.moved')}</dt>
                 <dd class="number">
-                  ${bytes(shown.hbm_bytes_read + shown.hbm_bytes_written)}
+                  ${number(this.#movedSoFar(lane, shown, { now, share }, shared))}
                   <span class="muted tiny"
                     >/
                     ${isModelled(report) ? html`<attn-number .of=${smBytes(report)}></attn-number>` : nothing}</span
@@ -285,6 +285,16 @@ export class AttnRaceView extends AttnElement {
               ></attn-score-grid>`
       }
     </section>`;
+  }
+
+  #movedSoFar(
+    { report }: Lane,
+    shown: Frame,
+    { now, share }: { now: number; share: number },
+    shared: readonly string[],
+  ): Explained | null {
+    const moved = shown.hbm_bytes_read + shown.hbm_bytes_written;
+    return momentNumbers(report, { tenth: -1, seconds: now, share, moved }, shared).moved;
   }
 
   readonly #toggle = (): void => {
@@ -306,8 +316,6 @@ export class AttnRaceView extends AttnElement {
 
   #table({ lanes, shared }: Race) {
     const total = this.#total(lanes);
-    const number = (of: Explained | null) =>
-      of === null ? '–' : html`<attn-number .of=${of}></attn-number>`;
     const rows = Array.from({ length: 11 }, (_, i) => (total * i) / 10).map((now, tenth) => [
       timeOf(now),
       ...lanes.flatMap((lane) => {
@@ -333,3 +341,6 @@ export class AttnRaceView extends AttnElement {
   }
 }
 define('attn-race-view', AttnRaceView);
+
+const number = (of: Explained | null) =>
+  of === null ? '–' : html`<attn-number .of=${of}></attn-number>`;

@@ -5,10 +5,12 @@ import { html, nothing } from 'lit';
 import type { Frame } from '../../animation/frame.ts';
 import { rescales, type SampleStep } from '../../animation/sample-row.ts';
 import type { TraceCells, TraceOverview } from '../../engine/protocol.ts';
-import { bytes, count } from '../../i18n/format.ts';
+import { count } from '../../i18n/format.ts';
 import { say } from '../../i18n/sentence.ts';
 import { type Language, type MessageKey, translate } from '../../i18n/t.ts';
 import { eventSentence } from '../../state/player.ts';
+import { type PlayerNumber, playerNumbers } from '../../state/player-numbers.ts';
+import '../attn-number.ts';
 
 // Events a second.
 const speeds = [2, 10, 60, 600, 6000, 60_000] as const;
@@ -53,17 +55,12 @@ export function words(language: Language, shown: Frame, row: SampleStep | null, 
 }
 
 function counters(language: Language, shown: Frame) {
-  const cell = (key: MessageKey, level: string, value: bigint) =>
+  const cell = ({ level, number }: PlayerNumber) =>
     html`<div class=${level}>
-      <dt>${translate(language, key)}</dt>
-      <dd class="number">${bytes(value)}</dd>
+      <dt>${say(language, number.label)}</dt>
+      <dd class="number"><attn-number .of=${number}></attn-number></dd>
     </div>`;
-  return html`<dl class="counters">
-    ${cell('player.count.read', 'hbm', shown.hbm_bytes_read)}
-    ${cell('player.count.written', 'hbm', shown.hbm_bytes_written)}
-    ${cell('player.count.sram', 'sram', shown.sram_bytes)}
-    ${cell('player.count.peak', 'sram', shown.sram_peak_bytes)}
-  </dl>`;
+  return html`<dl class="counters">${playerNumbers(shown).map(cell)}</dl>`;
 }
 
 export function scrub(
