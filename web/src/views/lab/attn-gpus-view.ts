@@ -94,7 +94,7 @@ export class AttnGpusView extends AttnElement {
       td:not(:last-child) {
         white-space: nowrap;
       }
-      .open .bar {
+      .open .time .bar {
         opacity: 0.45;
       }
       .why {
