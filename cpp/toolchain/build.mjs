@@ -51,8 +51,11 @@ export async function buildPreset(preset, target, env = {}) {
   });
 }
 
-export function buildWasm(emscripten, target = 'attn_wasm') {
+export async function buildWasm(emscripten, target = 'attn_wasm') {
   const env = { ATTN_EMSCRIPTEN: emscripten };
+  // Python itself: what stands for it on PATH may be a script of a version manager, slower than the
+  // compiler that every call of Emscripten starts through it.
+  env.EMSDK_PYTHON = await run('python3', ['-c', 'import sys; print(sys.executable, end="")']);
   // Its own settings, also where the environment names those of another Emscripten.
   const own = join(emscripten, '.emscripten');
   if (existsSync(own)) env.EM_CONFIG = own;
