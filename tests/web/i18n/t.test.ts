@@ -128,3 +128,19 @@ describe('chooseLanguage', () => {
     expect(chooseLanguage('fr', null, ['de'])).toBe('en');
   });
 });
+
+describe('Han beside Latin', () => {
+  it('has a space between them and none beside Han, whatever a name is', () => {
+    const said = (alone: string) =>
+      translate('zh', 'note.apart', {
+        alone,
+        first: '标准注意力',
+        second: 'FlashAttention-2',
+        first_time: '1 µs',
+        second_time: '2 µs',
+      });
+    expect(said('SRAM和 L2')).toContain('计入了 SRAM 和 L2，');
+    expect(said('最后一波线程块')).toContain('计入了最后一波线程块，');
+    expect(said('L2')).toContain('标准注意力为 1 µs，FlashAttention-2 为 2 µs');
+  });
+});

@@ -22,8 +22,11 @@ export function translate(language: Language, key: MessageKey, values: Values = 
   return language === 'zh' ? closed(text) : text;
 }
 
-// Messages set a space after a name, for most names are Latin; after a Chinese one there is none.
-const closed = (text: string) => text.replace(/(?<=[\p{Script=Han}）”]) (?=\p{Script=Han})/gu, '');
+// A space between Han and Latin, none between Han and Han: a message does not know which its names are.
+const closed = (text: string) =>
+  text
+    .replace(/(?<=[\p{Script=Han}）”]) (?=\p{Script=Han})/gu, '')
+    .replace(/(?<=\p{Script=Han})(?=[A-Za-z])|(?<=[A-Za-z])(?=\p{Script=Han})/gu, ' ');
 
 // The message if there is one, else the other text: for names that the engine may add.
 export const translateOr = (language: Language, key: string, other: string): string =>

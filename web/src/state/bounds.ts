@@ -163,7 +163,6 @@ export function apartNote(first: EngineReport | null, second: EngineReport | nul
         second: nameOf(second),
         first_time: { seconds: known.bounds[0].seconds },
         second_time: { seconds: known.bounds[1].seconds },
-        shared: resourceNames(known.shared),
       },
     },
   ];
@@ -173,15 +172,22 @@ export function apartNote(first: EngineReport | null, second: EngineReport | nul
 export function idleNote(
   report: EngineReport | null,
   hardware: HardwareProfile | null,
-): Sentence | null {
+): Sentence[] {
   const busy = report?.time?.busy_sms ?? null;
   const sms = hardware?.sm_count ?? null;
   const seconds = report?.time?.bound_seconds ?? null;
   if (report?.time?.bound_by !== 'waves' || busy === null || sms === null || seconds === null)
-    return null;
-  if (busy >= sms) return null;
-  return {
-    key: 'note.idle',
-    values: { busy: { count: busy }, sms: { count: sms }, seconds: { seconds } },
-  };
+    return [];
+  if (busy >= sms) return [];
+  return [
+    {
+      key: 'note.idle',
+      values: {
+        algorithm: nameOf(report),
+        busy: { count: busy },
+        sms: { count: sms },
+        seconds: { seconds },
+      },
+    },
+  ];
 }

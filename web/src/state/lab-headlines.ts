@@ -12,7 +12,7 @@ import { algorithmOf } from './headline.ts';
 import { trafficOf } from './crossing.ts';
 import type { ErrorExplanation } from '../engine/explanation.ts';
 import { numberDifferences, paramDifferences } from './comparison.ts';
-import { idleNote, gpuName, rateName, resourceNames, sharedBounds, standApart } from './bounds.ts';
+import { gpuName, rateName, resourceNames, sharedBounds, standApart } from './bounds.ts';
 import type { GpuLine, GpuTable } from './gpus.ts';
 import { peakOf } from './numbers.ts';
 import type { Results } from './state.ts';
@@ -24,13 +24,8 @@ const limiters = (sram: Sram): Value => ({
   list: sram.limited_by.map((name) => ({ message: `limiter.${name}` })),
 });
 
-// HBM traffic of both; and where few blocks leave SMs idle, that, for it can undo the gain.
-export function levelsHeadline(results: Results, hardware: HardwareProfile | null): Sentence[] {
-  const idle = idleNote(results.tiled, hardware);
-  return [levelsTraffic(results), ...(idle === null ? [] : [idle])];
-}
-
-function levelsTraffic(results: Results): Sentence {
+// HBM traffic of both.
+export function levelsHeadline(results: Results): Sentence {
   const { standard, tiled } = results;
   if (standard === null || tiled === null) {
     const known = tiled ?? standard ?? results.report;

@@ -32,8 +32,9 @@ export const frameStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .note {
-    max-width: 52em;
-    margin-top: var(--attn-space-2);
+    max-width: 56em;
+    margin-top: var(--attn-space-1);
+    color: var(--attn-color-muted);
     font-size: var(--attn-text-2);
     text-wrap: pretty;
     font-variant-numeric: tabular-nums;

@@ -77,14 +77,14 @@ export const lab = {
     '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}. There is no rule for what this L2 keeps away from HBM.',
   'name.standard': 'standard attention',
   'note.once':
-    'Without an L2 {algorithm} moves {shown}, repeated reads and all. Its time counts {counted}: each HBM byte once.',
+    'The {shown} of {algorithm} count every repeated read. Its time counts each HBM byte once: {counted}.',
   'note.once.both':
-    'Without an L2 {algorithm} moves {shown} and {other} {other_shown}, repeated reads and all. Their times count {counted} and {other_counted}: each HBM byte once.',
+    'The {shown} of {algorithm} and the {other_shown} of {other} count every repeated read. Their times count each HBM byte once: {counted} and {other_counted}.',
   'note.no_rate': 'Of the {gpu} a rate is unknown: {rates}. What it would add is in no time here.',
   'note.apart':
-    'Only one of the two times counts {alone}, so they do not say which is faster. Over what both count ({shared}) it is {first_time} for {first} and {second_time} for {second}.',
+    'Only one of the two times counts {alone}, so they do not say which is faster. Over what both count it is {first_time} for {first} and {second_time} for {second}.',
   'note.idle':
-    'Its blocks reach only {busy} of the {sms} SMs, which alone makes its time at least {seconds}; more heads or a larger batch give the others work.',
+    'Blocks of {algorithm} reach only {busy} of the {sms} SMs: that alone makes its time at least {seconds}. More heads or a larger batch give the others work.',
   'rate.peak_flops': '{dtype} peak of the matrix units',
   'rate.sm_count': 'number of SMs',
   'rate.boost_clock_hz': 'clock',

@@ -71,14 +71,14 @@ export const lab: Record<keyof typeof keys, string> = {
     '{algorithm} 进出 SM 的数据为 {tiled}，标准注意力为 {standard}。这个 L2 能替 HBM 挡下多少，没有规则。',
   'name.standard': '标准注意力',
   'note.once':
-    '不计 L2 时，{algorithm} 搬运 {shown}，重复的读取也算在内。它的时间只计 {counted}：每个 HBM 字节计一次。',
+    '{algorithm} 的 {shown} 把每次重复的读取都算在内；它的时间里每个 HBM 字节只计一次：{counted}。',
   'note.once.both':
-    '不计 L2 时，{algorithm} 搬运 {shown}，{other} 搬运 {other_shown}，重复的读取也算在内。两者的时间只计 {counted} 和 {other_counted}：每个 HBM 字节计一次。',
+    '{algorithm} 的 {shown} 和{other}的 {other_shown} 把每次重复的读取都算在内；两者的时间里每个 HBM 字节只计一次：{counted} 和 {other_counted}。',
   'note.no_rate': '{gpu} 有未知的速率：{rates}。由它决定的用时没有计入这里的任何时间。',
   'note.apart':
-    '两个时间中只有一个计入了{alone}，因此不能说明哪个更快。只算两者都计入的（{shared}），{first} 为 {first_time}，{second} 为 {second_time}。',
+    '两个时间中只有一个计入了{alone}，因此不能说明哪个更快。只算两者都计入的，{first} 为 {first_time}，{second} 为 {second_time}。',
   'note.idle':
-    '它的线程块只占用 {sms} 个 SM 中的 {busy} 个，仅此一项就使它至少用时 {seconds}；增加头数或批大小，其余的 SM 才有事做。',
+    '{algorithm} 的线程块只占用 {sms} 个 SM 中的 {busy} 个，仅此一项就使它至少用时 {seconds}；增加头数或批大小，其余的 SM 才有事做。',
   'rate.peak_flops': '矩阵单元的 {dtype} 峰值',
   'rate.sm_count': 'SM 数量',
   'rate.boost_clock_hz': '频率',

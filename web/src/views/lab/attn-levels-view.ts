@@ -5,7 +5,7 @@ import { html, nothing, svg } from 'lit';
 import { bytes, count } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { store } from '../../state/app.ts';
-import { apartNote, onceNotes, rateNote } from '../../state/bounds.ts';
+import { apartNote, idleNote, onceNotes, rateNote } from '../../state/bounds.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import type { Explained } from '../../state/explained.ts';
 import { levelsHeadline } from '../../state/lab-headlines.ts';
@@ -47,9 +47,7 @@ export class AttnLevelsView extends AttnElement {
     );
     return viewFrame(this.language, {
       title: 'view.levels.title',
-      headline: levelsHeadline(results, this.#hardware.value)
-        .map((sentence) => this.say(sentence))
-        .join(this.language === 'zh' ? '' : ' '),
+      headline: this.say(levelsHeadline(results)),
       facts: this.#facts(results),
       notes: this.#notes(results),
       kind: 'modelled',
@@ -72,6 +70,7 @@ export class AttnLevelsView extends AttnElement {
   #notes({ standard, tiled }: Results) {
     return [
       ...onceNotes([tiled, standard]),
+      ...idleNote(tiled, this.#hardware.value),
       ...apartNote(tiled, standard),
       ...rateNote([tiled, standard], this.#hardware.value),
     ];
