@@ -13,6 +13,7 @@ export interface TileRow {
   flash2: bigint;
   blocks: bigint | null;
   seconds: number | null;
+  limit: string | null; // the resource that the time comes from
 }
 
 export const comparedTiles: readonly (readonly [rows: number, cols: number])[] = [
@@ -40,6 +41,7 @@ const tileRow = async (
     flash2: movedBytes(two),
     blocks: two.sram?.blocks_per_sm ?? null,
     seconds: two.time?.bound_seconds ?? null,
+    limit: two.time?.bound_by ?? null,
   };
 };
 

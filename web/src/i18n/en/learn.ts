@@ -73,7 +73,7 @@ export const learn = {
   'learn.lever.hardware': 'GPU',
 
   'learn.q1.title': 'Q1 · The matrix that should not exist',
-  'learn.q2.title': 'Q2 · Tiles and a running softmax',
+  'learn.q2.title': 'Q2 · Tiles and online softmax',
   'learn.q3.title': 'Q3 · Choosing a tile',
   'learn.bridge.title': 'From here to real kernels',
   'learn.q1-grow.title': 'Double the text',
@@ -85,7 +85,7 @@ export const learn = {
   'learn.q3-tradeoff.title': 'Less room or less traffic',
   'learn.q3-crossover.title': 'When tiles begin to pay',
   'learn.q3-fits.title': 'What fits',
-  'learn.q3-apart.title': 'Three things that pull apart',
+  'learn.q3-apart.title': 'Four lines that pull apart',
   'learn.q3-gain.title': 'Less memory, less time?',
   'learn.bridge-walk.title': 'Two orders of one walk',
   'learn.bridge-kernel.title': 'Tiles in a real kernel',

@@ -47,7 +47,7 @@ export const lessons = {
 
   'learn.q1-lines.ask': 'At what length do the scores of one layer fill a whole GPU?',
   'learn.q1-lines.lead':
-    'A layer has several heads, and each has a score matrix of its own: here {heads} of them. This GPU, {gpu}, has {hbm} of memory. On the chip itself there is far less: {l2} of L2 cache that all share, and {sram} of SRAM for one block, a group of threads that works on one piece.',
+    'A layer has several heads, and each has a score matrix of its own: here {heads} of them. This GPU, {gpu}, has {hbm} of memory. On the chip itself, whose processors are called SMs, there is far less: {l2} of L2 cache, shared by all, and {sram} of SRAM for one block, a group of threads that works on one piece.',
   'learn.q1-lines.caption':
     'Bytes against length, {heads} heads; along both axes equal steps are equal factors',
   'learn.q1-lines.drawing':
@@ -91,7 +91,7 @@ export const lessons = {
   'learn.q1-passes.tell':
     'Four times: written as a score, read, written as a weight, read. That is {scores} of the {all} that travel: {share}.',
   'learn.q1-passes.why':
-    'Now compare the work with the carrying. On {gpu} all multiplications need at least {multiply}; carrying needs at least {carry}, even with an endless cache in between. If the scores never left the chip, carrying alone would need at least {carry_tiled}. That is the idea of FlashAttention: the same multiplications, without the trips. It does not reach it wholly, because it reads K and V once more for every row of tiles; Q3 is about that.',
+    'Now compare the work with the carrying. On {gpu} all multiplications need at least {multiply}. Even if an unlimited cache served every repeated read, {carried} of the {all} would be left to carry: at {bandwidth} at least {carry}. If the scores never left the chip, carrying alone would need at least {carry_tiled}. That is the idea of FlashAttention: the same multiplications, without the trips. It falls short of that, because it reads K and V once more for every row of tiles; Q3 is about that.',
   'learn.q1-passes.check':
     'One head, {length} tokens, fp16: one matrix of scores is {one}. How many bytes do the four trips move?',
   'learn.q1-passes.check.truth': '4 trips × {one} = {truth}.',
@@ -147,7 +147,7 @@ export const lessons = {
   'learn.q2-running.option.exactly': 'Yes, and the result is exact',
   'learn.q2-running.caption': 'Computed here in fp32, the arithmetic of a kernel',
   'learn.q2-running.tell':
-    'It can, exactly. Three things are kept for each row: the largest score so far, the sum so far, and the output so far. When a larger score arrives, sum and output are multiplied by e to the power of (old largest − new largest), and all goes on.',
+    'It can, exactly; this is called online softmax. Three things are kept for each row: the largest score so far, the sum so far, and the output so far. When a larger score arrives, sum and output are multiplied by e to the power of (old largest − new largest), and all goes on.',
   'learn.q2-running.why':
     'Why this is exact: e to the power of (x − old), times e to the power of (old − new), is e to the power of (x − new). So every term already added becomes what it would have been under the new maximum. After the last tile, output divided by sum is what the whole row at once would have given: here it is off by {error} at most, the rounding of fp32. Leave the correction out and it is off by up to {wrong}. No row of scores was ever stored as a whole, and that is why the N × N matrix need not exist.',
   'learn.q2-running.check':
@@ -173,9 +173,9 @@ export const lessons = {
   'learn.q2-overflow.option.larger': 'All weights become larger',
   'learn.q2-overflow.option.equal': 'All weights become equal',
   'learn.q2-overflow.caption':
-    'Computed here in fp32: the formula as written beside the running softmax',
+    'Computed here in fp32: the formula as written beside online softmax',
   'learn.q2-overflow.tell':
-    'It should stay the same: e¹⁰⁰ stands above and below the fraction and cancels. Computed as written, every power is infinite in fp32, and infinity over infinity is no number. The running softmax only sees differences of scores: its error is {error}.',
+    'It should stay the same: e¹⁰⁰ stands above and below the fraction and cancels. Computed as written, every power is infinite in fp32, and infinity over infinity is no number. Online softmax only sees differences of scores: its error is {error}.',
   'learn.q2-overflow.why':
     'One choice is left: when to divide by the sum. FlashAttention-1 divides the output after every tile, FlashAttention-2 once after the last. The result is the same, the work is not: {each} divisions here, or {once}. They do not run on the fast matrix units, so every one that is spared counts.',
   'learn.q2-overflow.check':
@@ -185,7 +185,7 @@ export const lessons = {
     'That is the power of 10. Ask for the power of e: multiply by ln 10 ≈ 2.303.',
   'learn.wrong.binary': 'That is the power of 2. Ask for the power of e: multiply by ln 2 ≈ 0.693.',
   'learn.q2-overflow.left_out':
-    'fp16 ends at 65,504, that is near x = 11. This is why kernels keep sums and outputs in fp32 although the inputs are fp16.',
+    'fp16 ends sooner: at 65,504, near x = 11. With the largest score taken off no power passes 1, so none overflows there either; but a sum in fp16 loses small terms (2,048 + 1 stays 2,048), which is why kernels keep sums and outputs in fp32.',
 
   'learn.q2-chip.ask': 'One tile of 64 × 64 scores: what takes most of the room on the chip?',
   'learn.q2-chip.lead':
@@ -238,7 +238,7 @@ export const lessons = {
     'A small and a large tile with their strips of Q, K, V and O to scale, with the room each needs; what travels is not told yet.',
   'learn.q3-tradeoff.cache': 'What a cache would change',
   'learn.q3-tradeoff.cache.told':
-    'The L2 cache lies between the chip’s SMs and GPU memory and can serve the repeated reads. If it had no end, GPU memory would hand out {ideal}, whatever the tile; the SMs would still ask for as much as before.',
+    'The L2 cache lies between the chip’s SMs and GPU memory and can serve the repeated reads. If it were unlimited, GPU memory would hand out {ideal}, whatever the tile; the SMs would still ask for as much as before.',
   'learn.q3-tradeoff.table': 'Working set and traffic by tile size',
   'learn.q3-tradeoff.tell':
     'More travels. With t = {small} the working set is {small_set} and {small_traffic} travel; with t = {large} it is {large_set} and {large_traffic}.',
@@ -250,7 +250,7 @@ export const lessons = {
   'learn.q3-tradeoff.left_out':
     'Real caches lie between none and endless; the Lab simulates them. The working set counts all five parts wherever they lie. A kernel keeps some of them in registers: what it really asks of SRAM comes in “What fits”.',
   'learn.q3-crossover.ask':
-    'A tile can be too small to help. From how many rows on does FlashAttention move less than standard attention?',
+    'A tile can be too small to help. How many rows must it have before FlashAttention moves less than standard attention?',
   'learn.q3-crossover.lead':
     'Standard attention sends every score on four trips. FlashAttention sends none, but reads all of K and V once for every row of tiles: with tiny tiles that is even more. Here: tiles of t × t, {length} tokens, number of heads {heads}, head dimension {d}; standard attention moves {standard}.',
   'learn.q3-crossover.caption': 'Bytes into and out of the SMs, without a cache, by tile size',
@@ -295,7 +295,7 @@ export const lessons = {
   'learn.q3-fits.bar': 'One block, on {gpu}',
   'learn.q3-fits.table': 'The parts of one block’s SRAM',
   'learn.q3-fits.tell':
-    'On {gpu} one block may use {block}. One SM has {sm}, all SMs together have {chip}. The L2 cache, {l2}, is another memory again.',
+    'On {gpu} one block may use {block}. One SM has {sm}, all SMs together have {chip}. The L2 cache, {l2}, is a separate memory.',
   'learn.q3-fits.why':
     'The tile of Q stays, tiles of K and V come and go. Make the tile taller until it no longer fits, then try another GPU. Scores and output are not in this sum, because the kernel keeps them in registers, which have a limit of their own.',
   'learn.q3-fits.check':
@@ -343,7 +343,7 @@ export const lessons = {
   'learn.q3-apart.tell':
     'The tall one: {tall} against {wide}, because K and V are read once per row of tiles. Same room, not the same traffic.',
   'learn.q3-apart.why':
-    'Now let the tile grow from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. None of the three is the time: the thin line, a lower bound from all limits together, follows none of them for long. A working set alone does not tell how fast a kernel is. (FlashAttention-1 walks the other way, K and V stay and Q and O pass by; for it the two tiles move {tall1} and {wide1}.)',
+    'Now let the tile grow from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. None of the three is the time: the thin line, a lower bound from all limits together, follows none of them for long. (At {low} rows it comes from: {low_limit}; at {high} rows from: {high_limit}.) A working set alone does not tell how fast a kernel is. (FlashAttention-1 walks the other way, K and V stay and Q and O pass by; for it the two tiles move {tall1} and {wide1}.)',
   'learn.q3-tradeoff.check':
     '{length} tokens, tiles of {rows} × {cols}, FlashAttention-2: how many times is all of K and V read?',
   'learn.q3-tradeoff.check.truth': '{length} / {rows} rows of tiles = {truth} times.',
@@ -356,19 +356,20 @@ export const lessons = {
   'learn.q3-gain.ask':
     'FlashAttention needs {memory} times less memory here. Is it as many times faster?',
   'learn.q3-gain.lead':
-    'Memory, traffic and time are three different things: how much is kept at the worst moment, how much travels, how long it takes. Here are the first two for one layer: {length} tokens, {heads} heads, head dimension {d}, {gpu}.',
+    'Memory, traffic and time are three different things: how much is kept at the worst moment, how much travels, how long it takes. Here are memory, and the bytes carried between GPU memory and the chip, for one layer: {length} tokens, {heads} heads, head dimension {d}, {gpu}.',
   'learn.q3-gain.option.same': 'Yes, by the same factor',
   'learn.q3-gain.option.more': 'By an even larger factor',
   'learn.q3-gain.option.less': 'No: by less, or not at all',
   'learn.q3-gain.caption':
-    'Memory, traffic and time of both, each on its own scale; times are lower bounds',
+    'Memory, bytes carried and time of both, each on its own scale; times are lower bounds',
   'learn.q3-gain.posed':
-    'Memory at the worst moment and traffic of standard attention and FlashAttention-2 as bars; the time is not told yet.',
+    'Memory at the worst moment and bytes carried of standard attention and FlashAttention-2 as bars; the time is not told yet.',
   'learn.q3-gain.drawing':
-    'Memory, traffic and time of standard attention and FlashAttention-2 as bars. The time of each is the longer of multiplying and carrying.',
-  'learn.q3-gain.table': 'Memory, traffic and time of both',
+    'Memory, bytes carried and time of standard attention and FlashAttention-2 as bars. The time of each is the longer of multiplying and carrying.',
+  'learn.q3-gain.table': 'Memory, bytes carried and time of both',
   'learn.q3-gain.memory': 'Memory at the worst moment',
-  'learn.q3-gain.traffic': 'Traffic into and out of the SMs',
+  'learn.q3-gain.carried': 'Carried to and from GPU memory',
+  'learn.q3-gain.moved': 'Traffic into and out of the SMs, without a cache',
   'learn.q3-gain.time': 'Time, at least',
   'learn.q3-gain.less': '÷ {ratio}',
   'learn.q3-gain.matrix': '{name}: multiplying',
@@ -377,9 +378,14 @@ export const lessons = {
   'learn.q3-gain.row.matrix': 'Time of multiplying, at least',
   'learn.q3-gain.row.hbm': 'Time of carrying, at least',
   'learn.q3-gain.tell':
-    'Memory falls {memory} times, traffic {traffic} times, but the least possible time only {faster} times: from {standard_time} to {tiled_time}.',
+    'Memory falls {memory} times, the bytes carried {carried_ratio} times. {time}',
+  'learn.q3-gain.time.falls':
+    'The least possible time falls only {faster} times: from {before} to {after}.',
+  'learn.q3-gain.time.stays':
+    'The least possible time stays at {after}: multiplying sets it for both.',
+  'learn.q3-gain.time.unknown': 'For the time a rate of this GPU is not known.',
   'learn.q3-gain.why':
-    'Two things take time and can go on at once: multiplying and carrying, so the longer one counts. FlashAttention cuts the carrying between GPU memory and the chip from {carry} to {carry_tiled}, even if an endless L2 helps both. The multiplying, {multiply}, stays as it is: once it is the longer one, less traffic gains no more time. Move the head dimension and see how the gain changes. These are lower bounds: real runs take longer, and standard attention, three programs one after another, cannot overlap all of it. Measured times stand in Evidence.',
+    'Two things take time and can go on at once: multiplying and carrying, so the longer one counts. At {bandwidth} standard attention’s {carried} take {carry}, FlashAttention’s {carried_tiled} only {carry_tiled}. The multiplying, {multiply}, stays as it is: once it is the longer one, fewer bytes gain no more time. Move the head dimension and see how the gain changes. (Each byte is counted once here, as if an unlimited L2 served every repeated read. Into and out of the SMs {moved} and {moved_tiled} move, as in the steps before.) These are lower bounds: real runs take longer, and standard attention, three programs one after another, cannot overlap all of it. Measured times stand in Evidence.',
   'learn.q3-gain.check':
     'FlashAttention-2 at {length} tokens, 32 heads: {bytes} ({exact} bytes) travel between GPU memory and the chip at best. An A100 carries {tera} TB a second (1 TB = 10¹² bytes). How many milliseconds does that take at least?',
   'learn.q3-gain.check.truth': '{exact} bytes / {tera} × 10¹² bytes a second = {truth} ms.',
@@ -562,7 +568,7 @@ export const lessons = {
     'The whole matrix of one head is {ratio} times as large as the one tile that FlashAttention holds of it.',
   'learn.code.keep': 'Three sentences to keep',
   'learn.code.keep.q1':
-    'Scores grow with the square of the length, and standard attention writes and reads all of them twice: it is the bytes that hurt, not the arithmetic.',
+    'Scores grow with the square of the length, and standard attention writes and reads all of them twice: the bytes hurt before the arithmetic does.',
   'learn.code.keep.q2':
     'With a running maximum, a running sum and a rescaled output, softmax works tile by tile and stays exact, so the N × N matrix is never stored; what one tile needs does not depend on the length.',
   'learn.code.keep.q3':

@@ -44,7 +44,7 @@ export const form: Record<keyof typeof keys, string> = {
   'field.window_right.help': '查询能看到自己位置之后的多少个键。',
   'field.dropout.label': 'Dropout',
   'field.dropout.help':
-    '标准注意力要存储丢弃掩码和丢弃后的矩阵；分块算法重新生成掩码，不为它搬运任何字节。',
+    '标准注意力要存储 dropout 掩码和 dropout 后的矩阵；分块算法重新生成掩码，不为它搬运任何字节。',
   'field.algorithm.label': '算法',
   'field.algorithm.help': '标准注意力会存储分数矩阵；FlashAttention 逐块计算，从不存储它。',
   'field.tile_rows.label': '块行数',

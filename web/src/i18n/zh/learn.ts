@@ -71,7 +71,7 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.lever.hardware': 'GPU',
 
   'learn.q1.title': '问题一 · 本不该存在的矩阵',
-  'learn.q2.title': '问题二 · 分块与边走边算的 softmax',
+  'learn.q2.title': '问题二 · 分块与在线 softmax',
   'learn.q3.title': '问题三 · 块该取多大',
   'learn.bridge.title': '走向真实的核函数',
   'learn.q1-grow.title': '文本加倍',
@@ -83,7 +83,7 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.q3-tradeoff.title': '省空间还是省流量',
   'learn.q3-crossover.title': '块从多大起才划算',
   'learn.q3-fits.title': '放得下什么',
-  'learn.q3-apart.title': '三件各走各路的事',
+  'learn.q3-apart.title': '四条线，各走各路',
   'learn.q3-gain.title': '省了内存，就省时间吗',
   'learn.bridge-walk.title': '同一趟路的两种走法',
   'learn.bridge-kernel.title': '真实核函数里的块',

@@ -48,7 +48,7 @@ export const lessons: Record<keyof typeof keys, string> = {
 
   'learn.q1-lines.ask': '序列多长时，一层的分数就能占满整块 GPU？',
   'learn.q1-lines.lead':
-    '一层有若干个头，每个头都有自己的分数矩阵，这里是 {heads} 个头。这款 GPU 是 {gpu}，有 {hbm} 内存。芯片上的空间小得多：大家共用的 L2 缓存有 {l2}，而一个线程块（合作处理一小块任务的一组线程）只能用 {sram} SRAM。',
+    '一层有若干个头，每个头都有自己的分数矩阵，这里是 {heads} 个头。这款 GPU 是 {gpu}，有 {hbm} 内存。芯片上（其中的处理器叫 SM）的空间小得多：大家共用的 L2 缓存有 {l2}，而一个线程块（合作处理一小块任务的一组线程）只能用 {sram} SRAM。',
   'learn.q1-lines.caption':
     '字节数随长度的变化，{heads} 个头；两条坐标轴上，相等的距离是相等的倍数',
   'learn.q1-lines.drawing':
@@ -89,7 +89,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q1-passes.tell':
     '四趟：作为分数写出、读入，作为权重再写出、读入。全部 {all} 流量中，它们占 {scores}，即 {share}。',
   'learn.q1-passes.why':
-    '把计算和搬运比一比。在 {gpu} 上，全部乘法至少需要 {multiply}；搬运即使中间有无限大的缓存，也至少需要 {carry}。如果分数从不离开芯片，单是搬运的下界就只有 {carry_tiled}。这就是 FlashAttention 的想法：乘法一次不少，往返全部省掉。它并不能完全达到，因为每一排块都要再读一遍 K 和 V；Q3 讲的就是这件事。',
+    '把计算和搬运比一比。在 {gpu} 上，全部乘法至少需要 {multiply}。即使有无限大的缓存接住全部重复的读取，{all} 里仍有 {carried} 要搬运，以 {bandwidth} 至少需要 {carry}。如果分数从不离开芯片，单是搬运的下界就只有 {carry_tiled}。这就是 FlashAttention 的想法：乘法一次不少，往返全部省掉。它离这一步还差一点，因为每一排块都要再读一遍 K 和 V；问题三讲的就是这件事。',
   'learn.q1-passes.check':
     '一个头，{length} 个 token，fp16：一个分数矩阵占 {one}。四趟一共搬运多少字节？',
   'learn.q1-passes.check.truth': '4 趟 × {one} = {truth}。',
@@ -127,13 +127,13 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.walk.end': '最后一块',
   'learn.walk.scrub': '当前的块',
   'learn.walk.new_max':
-    '第 {row} 行：最大分数从 {old} 升到 {new}，所以和与输出都要乘以 e 的 {difference} 次方 = {factor}。',
+    '第 {row} 行：最大分数从 {old} 升到 {new}，所以总和与输出都要乘以 e 的 {difference} 次方 = {factor}。',
   'learn.walk.new_max_each':
     '第 {row} 行：最大分数从 {old} 升到 {new}。之前除过的输出先乘回旧的和；它与和都乘以 e 的 {difference} 次方 = {factor}；然后再除以新的和。',
   'learn.walk.skipped':
     '第 {row} 行：最大分数从 {old} 升到 {new}。本该乘上的 {factor} 被去掉了，先前的部分就算多了。',
   'learn.walk.begin': '这是这几行的第一块，还没有需要修正的内容。',
-  'learn.walk.same': '这一块里没有更大的分数，和与输出直接累加。',
+  'learn.walk.same': '这一块里没有更大的分数，总和与输出直接累加。',
   'learn.walk.verdict_right': '已完成各行的最大误差：{error}。',
   'learn.walk.verdict_wrong': '结果错误：已完成各行的偏差最大达 {error}。',
 
@@ -145,18 +145,18 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q2-running.option.exactly': '能，而且结果精确',
   'learn.q2-running.caption': '在本页用 fp32 算出，与核函数的算术相同',
   'learn.q2-running.tell':
-    '能，而且精确。每一行保留三样东西：目前的最大分数、目前的和、目前的输出。更大的分数到来时，把和与输出都乘以 e 的（旧最大值 − 新最大值）次方，然后继续。',
+    '能，而且精确，这就是在线（online）softmax。每一行保留三样东西：目前的最大分数、目前的总和、目前的输出。更大的分数到来时，把总和与输出都乘以 e 的（旧最大值 − 新最大值）次方，然后继续。',
   'learn.q2-running.why':
     '为什么这是精确的：e 的（x − 旧）次方乘以 e 的（旧 − 新）次方，就是 e 的（x − 新）次方。已经加进去的每一项，都变成了按新的最大值本该有的样子。处理完最后一块后，输出除以和，就是整行一起算的结果：这里最多相差 {error}，只是 fp32 的舍入误差。去掉修正，偏差最大达 {wrong}。从头到尾没有存过完整的一行分数，所以 N × N 的矩阵不必存在。',
   'learn.q2-running.check':
-    '某一行目前的最大分数是 {old}，下一块带来了 {new}。和与输出要乘以多少？两位有效数字即可。（e ≈ 2.718）',
+    '某一行目前的最大分数是 {old}，下一块带来了 {new}。总和与输出要乘以多少？两位有效数字即可。（e ≈ 2.718）',
   'learn.q2-running.check.truth': 'e 的（{old} − {new}）次方 = {truth}。',
   'learn.wrong.sign': '正好颠倒了。最大值变大，先前累加的内容应当缩小：旧值减新值是负数。',
   'learn.wrong.difference': '这是两者之差，系数是 e 的这么多次方。',
   'learn.wrong.quotient': '这是两个分数相除，系数应是 e 的（两者之差）次方。',
   'learn.wrong.base_two': '这是 2 的幂，softmax 用的是 e。',
   'learn.q2-running.left_out':
-    '没有考虑掩码、丢弃，以及分数除以 d 的平方根。真实的块有 64 到 256 行，核函数会先缩放分数再用 2 的幂来算，数值相同。',
+    '没有考虑掩码、dropout，以及分数除以 d 的平方根。真实的块有 64 到 256 行，核函数会先缩放分数再用 2 的幂来算，数值相同。',
   'learn.myth.approximates.claim': '“FlashAttention 是一种近似。”',
   'learn.myth.approximates.answer':
     '它只是换了顺序，加的还是同样的项。对这些分数，它与双精度结果相差 {error}，而用 fp32 直接照公式算相差 {naive}。',
@@ -167,9 +167,9 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q2-overflow.option.nothing': '保持不变',
   'learn.q2-overflow.option.larger': '所有权重都变大',
   'learn.q2-overflow.option.equal': '所有权重变得一样',
-  'learn.q2-overflow.caption': '在本页用 fp32 算出：照公式直接算，与边走边算的 softmax 对照',
+  'learn.q2-overflow.caption': '在本页用 fp32 算出：照公式直接算，与在线 softmax 对照',
   'learn.q2-overflow.tell':
-    '应当不变：e¹⁰⁰ 在分子分母上同时出现，正好约掉。可是照公式直接算，每个幂在 fp32 里都是无穷大，无穷大除以无穷大不是数。边走边算的 softmax 只用到分数之差，误差是 {error}。',
+    '应当不变：e¹⁰⁰ 在分子分母上同时出现，正好约掉。可是照公式直接算，每个幂在 fp32 里都是无穷大，无穷大除以无穷大不是数。在线 softmax 只用到分数之差，误差是 {error}。',
   'learn.q2-overflow.why':
     '还有一个选择：什么时候除以总和。FlashAttention-1 每处理一块就除一次输出，FlashAttention-2 只在最后一块之后除一次。结果相同，工作量不同：这里分别是 {each} 次和 {once} 次除法。除法不在快速的矩阵单元上执行，能省一次是一次。',
   'learn.q2-overflow.check': 'x 等于多少时，e^x 达到 fp32 的尽头 3.4 × 10³⁸？保留一位小数即可。',
@@ -177,7 +177,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.wrong.decimal': '这是 10 的幂次。问的是 e 的幂次，再乘以 ln 10 ≈ 2.303。',
   'learn.wrong.binary': '这是 2 的幂次。问的是 e 的幂次，再乘以 ln 2 ≈ 0.693。',
   'learn.q2-overflow.left_out':
-    'fp16 到 65,504 为止，也就是 x 约等于 11。正因如此，即使输入是 fp16，核函数也用 fp32 保存和与输出。',
+    'fp16 更早到头：65,504，也就是 x 约等于 11。减去最大分数之后，每个幂都不超过 1，在 fp16 里也不会溢出；但用 fp16 求和会丢掉小项（2,048 + 1 仍是 2,048），所以核函数用 fp32 保存总和与输出。',
 
   'learn.q2-chip.ask': '一个 64 × 64 的分数块，片上什么最占地方？',
   'learn.q2-chip.lead':
@@ -280,7 +280,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-fits.bar': '一个线程块，{gpu}',
   'learn.q3-fits.table': '一个线程块的 SRAM 各部分',
   'learn.q3-fits.tell':
-    '在 {gpu} 上，一个线程块最多用 {block}。一个 SM 有 {sm}，全部 SM 加起来是 {chip}。L2 缓存有 {l2}，那又是另一种存储。',
+    '在 {gpu} 上，一个线程块最多用 {block}。一个 SM 有 {sm}，全部 SM 加起来是 {chip}。L2 缓存有 {l2}，那是另外的存储。',
   'learn.q3-fits.why':
     'Q 的块一直留着，K 和 V 的块来了又走。把块加高，直到放不下为止，再换一款 GPU 试试。分数和输出不在这个总和里，因为核函数把它们放在寄存器中，那里另有上限。',
   'learn.q3-fits.check':
@@ -292,7 +292,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.wrong.per_sm': '这是按整个 SM 的容量算的，一个线程块能用的要少 1 KiB。',
   'learn.wrong.steps': '这是不限步长时的最大值，以 16 为步长还要小一点。',
   'learn.q3-fits.left_out': '寄存器没有计入，它常常更早限制块的大小；还有少量用于对齐的字节。',
-  'learn.myth.sram_megabytes.claim': '“这款 GPU 有好几十 MB SRAM，我的块放得下。”',
+  'learn.myth.sram_megabytes.claim': '“这款 GPU 有十几 MB SRAM，我的块放得下。”',
   'learn.myth.sram_megabytes.answer':
     '{chip} 是全部 SM 之和，一个线程块只有 {block}；头维度 {d} 时，512 × 512 的块要 {big}。',
   'learn.myth.vram_fixes.claim': '“共享内存不够？换一张显存更大的卡。”',
@@ -325,7 +325,7 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-apart.tell':
     '高的那个：{tall} 对 {wide}，因为每一排块都要把 K 和 V 读一遍。空间一样，流量不一样。',
   'learn.q3-apart.why':
-    '再让块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）另走一路。这三样都不等于时间：细线是综合所有限制得到的时间下界，跟其中哪一条都走不了多远。单凭工作集，说不出一个核函数有多快。（FlashAttention-1 的走法相反，K 和 V 留下，Q 和 O 经过；对它来说，上面两个块的流量是 {tall1} 和 {wide1}。）',
+    '再让块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）另走一路。这三样都不等于时间：细线是综合所有限制得到的时间下界，与其中任何一条都不会一直同步（{low} 行时来自{low_limit}，{high} 行时来自{high_limit}）。单凭工作集，说不出一个核函数有多快。（FlashAttention-1 的走法相反，K 和 V 留下，Q 和 O 经过；对它来说，上面两个块的流量是 {tall1} 和 {wide1}。）',
   'learn.q3-tradeoff.check':
     '{length} 个 token，块为 {rows} × {cols}，FlashAttention-2：全部 K 和 V 要读多少遍？',
   'learn.q3-tradeoff.check.truth': '{length} / {rows} 排块 = {truth} 遍。',
@@ -336,18 +336,19 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-gain.ask':
     'FlashAttention 在这里占的内存只有标准注意力的 1/{memory}。速度也快这么多倍吗？',
   'learn.q3-gain.lead':
-    '内存、流量和时间是三回事：最坏时刻存着多少，一共搬运多少，要花多久。下面是一层的前两项：{length} 个 token，{heads} 个头，头维度 {d}，{gpu}。',
+    '内存、流量和时间是三回事：最坏时刻存着多少，一共搬运多少，要花多久。下面是一层的内存，以及 GPU 内存与芯片之间搬运的字节：{length} 个 token，{heads} 个头，头维度 {d}，{gpu}。',
   'learn.q3-gain.option.same': '是，倍数一样',
   'learn.q3-gain.option.more': '快得比这更多',
   'learn.q3-gain.option.less': '不，没快那么多，甚至不快',
-  'learn.q3-gain.caption': '两者的内存、流量和时间，各有自己的刻度；时间是下界',
+  'learn.q3-gain.caption': '两者的内存、搬运的字节和时间，各有自己的刻度；时间是下界',
   'learn.q3-gain.posed':
-    '标准注意力和 FlashAttention-2 最坏时刻的内存与流量条形图，时间还没有给出。',
+    '标准注意力和 FlashAttention-2 最坏时刻的内存与搬运的字节条形图，时间还没有给出。',
   'learn.q3-gain.drawing':
-    '标准注意力和 FlashAttention-2 的内存、流量与时间条形图。各自的时间取乘法与搬运中较长的一个。',
+    '标准注意力和 FlashAttention-2 的内存、搬运的字节与时间条形图。各自的时间取乘法与搬运中较长的一个。',
   'learn.q3-gain.table': '两者的内存、流量与时间',
   'learn.q3-gain.memory': '最坏时刻的内存',
-  'learn.q3-gain.traffic': '进出 SM 的流量',
+  'learn.q3-gain.carried': 'GPU 内存与芯片间的搬运',
+  'learn.q3-gain.moved': '进出 SM 的流量，不计缓存',
   'learn.q3-gain.time': '时间下界',
   'learn.q3-gain.less': '÷ {ratio}',
   'learn.q3-gain.matrix': '{name}：乘法',
@@ -355,10 +356,12 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q3-gain.longer': '取较长的一个',
   'learn.q3-gain.row.matrix': '乘法时间下界',
   'learn.q3-gain.row.hbm': '搬运时间下界',
-  'learn.q3-gain.tell':
-    '内存降到 1/{memory}，流量降到 1/{traffic}，时间下界却只降到 1/{faster}：从 {standard_time} 到 {tiled_time}。',
+  'learn.q3-gain.tell': '内存降到 1/{memory}，搬运的字节降到 1/{carried_ratio}。{time}',
+  'learn.q3-gain.time.falls': '时间下界却只降到 1/{faster}：从 {before} 到 {after}。',
+  'learn.q3-gain.time.stays': '时间下界却仍是 {after}：两者都由乘法决定。',
+  'learn.q3-gain.time.unknown': '至于时间，这款 GPU 有一项速率未知。',
   'learn.q3-gain.why':
-    '花时间的有两件事，乘法和搬运，它们可以同时进行，所以取较长的一个。即使有无限大的 L2 帮忙，GPU 内存与芯片之间的搬运也从 {carry} 降到了 {carry_tiled}。乘法的 {multiply} 却一点没少：一旦它成了较长的一个，流量再少也不会更快。改一改头维度，看看收益怎样变化。这些都是下界：真实运行更久，而标准注意力的三个程序依次运行，乘法与搬运无法完全重叠。实测的时间见“证据”。',
+    '花时间的有两件事，乘法和搬运，它们可以同时进行，所以取较长的一个。以 {bandwidth} 搬运，标准注意力的 {carried} 要 {carry}，FlashAttention 的 {carried_tiled} 只要 {carry_tiled}。乘法的 {multiply} 却一点没少：一旦它成了较长的一个，字节再少也不会更快。改一改头维度，看看收益怎样变化。（这里每个字节只计一次，就像有无限大的 L2 接住全部重复的读取；进出 SM 的流量是 {moved} 和 {moved_tiled}，与前几步相同。）这些都是下界：真实运行更久，而标准注意力的三个程序依次运行，乘法与搬运无法完全重叠。实测的时间见“证据”。',
   'learn.q3-gain.check':
     'FlashAttention-2，{length} 个 token，32 个头：GPU 内存与芯片之间最少要搬运 {bytes}（{exact} 字节）。A100 每秒搬运 {tera} TB（1 TB = 10¹² 字节）。至少要多少毫秒？',
   'learn.q3-gain.check.truth': '{exact} 字节 / 每秒 {tera} × 10¹² 字节 = {truth} ms。',

@@ -76,7 +76,7 @@ export const player: Record<keyof typeof keys, string> = {
   'player.event.compute.part': '处理块 {row}, {col}：其中一部分被掩去。',
   'player.event.compute.none': '处理块 {row}, {col}，虽然它全被掩去：标准注意力什么都不跳过。',
   'player.event.compute.rescale':
-    '处理块 {row}, {col}：出现新的行最大值，此前的和与输出都乘以 {factor}。',
+    '处理块 {row}, {col}：出现新的行最大值，此前的总和与输出都乘以 {factor}。',
   'player.event.store': '写出 {tensor} 第 {tile} 块：{bytes}，从{level}到 HBM。',
   'player.event.store.stream': '写 {tensor}：{bytes} 到 HBM。',
   'player.event.store.atomic': '用原子加把 {tensor} 第 {tile} 块加到 HBM：{bytes}。',

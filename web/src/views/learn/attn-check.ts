@@ -124,7 +124,7 @@ export class AttnCheck extends AttnElement {
     const value = unit === 'bytes' ? { bytes: truth } : { count: truth };
     return this.say({
       key: `learn.${this.step}.check.truth` as MessageKey,
-      values: { ...given, truth: value, exact: { count: truth } },
+      values: { exact: { count: truth }, ...given, truth: value },
     });
   }
 

@@ -58,6 +58,8 @@ export const passesStep = step<Passes>({
     all: { bytes: movedBytes(answer.standard) },
     share: { percent: Number(answer.scoreBytes) / Number(movedBytes(answer.standard)) },
     multiply: { milliseconds: answer.matrixSeconds * 1000 },
+    carried: { bytes: answer.standard.time?.hbm_bytes ?? 0n },
+    bandwidth: { bytes_per_second: hardware?.mem_bandwidth_bytes_per_s ?? NaN },
     carry: { milliseconds: answer.hbmSeconds * 1000 },
     carry_tiled: { milliseconds: answer.tiledHbmSeconds * 1000 },
   }),

@@ -6,9 +6,10 @@ import { tilePair } from '../../../figures/chip.ts';
 import { fan } from '../../../figures/fan.ts';
 import { type Panel, panels } from '../../../figures/panels.ts';
 import { bytes, count, exactBytes, inUnit, milliseconds, ratio } from '../../../i18n/format.ts';
-import type { Value } from '../../../i18n/sentence.ts';
+import type { Sentence, Value } from '../../../i18n/sentence.ts';
 import { movedBytes, timesAs } from '../../../lesson/ask.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
+import type { Report } from '../../../engine/protocol.ts';
 import { powers } from '../../../lesson/q1.ts';
 import {
   type Apart,
@@ -22,11 +23,12 @@ import {
 } from '../../../lesson/q3-apart.ts';
 import { peakMemory } from '../../../state/numbers.ts';
 import '../attn-sketch.ts';
-import { headDims, named, trafficBar } from '../draw-bytes.ts';
+import { headDims, named } from '../draw-bytes.ts';
 import { type Scene, step } from '../step-view.ts';
 
 const inTime = (seconds: number | null): string =>
   seconds === null || Number.isNaN(seconds) ? '—' : milliseconds(seconds * 1000);
+const carriedBytes = ({ time }: Report): bigint => time?.hbm_bytes ?? 0n;
 const timeValue = (seconds: number): Value => ({ text: inTime(seconds) });
 
 // All ticks of one axis in one unit.
@@ -76,6 +78,9 @@ function pulling({ answer: { heights }, t }: Scene<Apart>, width: number) {
   });
 }
 
+const limitOf = (row: TileRow | undefined): Value =>
+  row?.limit ? { message: `resource.${row.limit}` } : { text: '—' };
+
 export const apartStep = step<Apart>({
   id: 'q3-apart',
   kind: 'modelled',
@@ -100,6 +105,8 @@ export const apartStep = step<Apart>({
       wide1: { bytes: wide.flash1 },
       low: { count: low?.tile_rows ?? 0 },
       high: { count: high?.tile_rows ?? 0 },
+      low_limit: limitOf(low),
+      high_limit: limitOf(high),
     };
   },
   exhibit: (scene) => {
@@ -141,7 +148,8 @@ export const apartStep = step<Apart>({
 
 const algorithms = ['standard', 'flash2'] as const;
 
-// Memory, traffic and time of both, each on a scale of its own; the time once the reader has guessed.
+// Memory, bytes carried and time of both, each on a scale of its own; the time once the reader has
+// guessed. What is carried is what the time divides by the bandwidth: every byte of GPU memory once.
 function gains({ answer, revealed, language, t }: Scene<Gain>, width: number) {
   const { standard, tiled, times } = answer;
   const reports = [standard, tiled];
@@ -158,12 +166,16 @@ function gains({ answer, revealed, language, t }: Scene<Gain>, width: number) {
       parts: [{ look: 'hbm', label: '', value: Number(peak_memory.bytes) }],
     })),
   };
-  const traffic: Panel = {
-    title: t('learn.q3-gain.traffic'),
-    note: gained(timesAs(movedBytes(standard), movedBytes(tiled))),
+  const carried: Panel = {
+    title: t('learn.q3-gain.carried'),
+    note: gained(timesAs(carriedBytes(standard), carriedBytes(tiled))),
     unit: 'bytes',
     format: (value) => bytes(value),
-    bars: reports.map((report, i) => trafficBar(named(language, algorithms[i] ?? ''), report)),
+    bars: reports.map((report, i) => ({
+      label: named(language, algorithms[i] ?? ''),
+      total: bytes(carriedBytes(report)),
+      parts: [{ look: 'hbm', label: '', value: Number(carriedBytes(report)) }],
+    })),
   };
   const time: Panel = {
     title: t('learn.q3-gain.time'),
@@ -186,7 +198,19 @@ function gains({ answer, revealed, language, t }: Scene<Gain>, width: number) {
         })),
     ),
   };
-  return panels(width, [memory, traffic, ...(time.bars.length > 0 || !revealed ? [time] : [])]);
+  return panels(width, [memory, carried, ...(time.bars.length > 0 || !revealed ? [time] : [])]);
+}
+
+// What becomes of the least possible time; multiplying may set it for both.
+function timeSentence([standard, tiled]: Gain['times']): Sentence {
+  const [before, after] = [longer(standard), longer(tiled)];
+  const values = { before: timeValue(before), after: timeValue(after) };
+  if (Number.isNaN(before / after)) return { key: 'learn.q3-gain.time.unknown', values };
+  if (before / after < 1.005) return { key: 'learn.q3-gain.time.stays', values };
+  return {
+    key: 'learn.q3-gain.time.falls',
+    values: { ...values, faster: { ratio: before / after } },
+  };
 }
 
 export const gainStep = step<Gain>({
@@ -197,10 +221,7 @@ export const gainStep = step<Gain>({
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: headDims },
     { field: 'hardware', label: 'learn.lever.hardware', stops: null },
   ],
-  more: [
-    { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
-    { field: 'tile_rows', label: 'learn.lever.tile_rows', stops: powers(16, 256) },
-  ],
+  more: [{ field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) }],
   guess: { options: ['same', 'more', 'less'], right: 'less' },
   ask: gain,
   told: ({ standard, tiled, times }, { params, hardware }) => ({
@@ -209,12 +230,13 @@ export const gainStep = step<Gain>({
     d: { count: Number(params['head_dim']) },
     gpu: { text: hardware?.name ?? '' },
     memory: { ratio: timesAs(standard.peak_memory.bytes, tiled.peak_memory.bytes) },
-    traffic: { ratio: timesAs(movedBytes(standard), movedBytes(tiled)) },
-    standard_time: timeValue(longer(times[0])),
-    tiled_time: timeValue(longer(times[1])),
-    faster: Number.isNaN(longer(times[0]) / longer(times[1]))
-      ? { text: '—' }
-      : { ratio: longer(times[0]) / longer(times[1]) },
+    carried: { bytes: carriedBytes(standard) },
+    carried_tiled: { bytes: carriedBytes(tiled) },
+    carried_ratio: { ratio: timesAs(carriedBytes(standard), carriedBytes(tiled)) },
+    moved: { bytes: movedBytes(standard) },
+    moved_tiled: { bytes: movedBytes(tiled) },
+    bandwidth: { bytes_per_second: hardware?.mem_bandwidth_bytes_per_s ?? NaN },
+    time: { sentence: timeSentence(times) },
     multiply: timeValue(times[1].matrix),
     carry: timeValue(times[0].hbm),
     carry_tiled: timeValue(times[1].hbm),
@@ -237,7 +259,12 @@ export const gainStep = step<Gain>({
         exactBytes(standard.peak_memory.bytes),
         exactBytes(tiled.peak_memory.bytes),
       ],
-      [t('learn.q3-gain.traffic'), exactBytes(movedBytes(standard)), exactBytes(movedBytes(tiled))],
+      [
+        t('learn.q3-gain.carried'),
+        exactBytes(carriedBytes(standard)),
+        exactBytes(carriedBytes(tiled)),
+      ],
+      [t('learn.q3-gain.moved'), exactBytes(movedBytes(standard)), exactBytes(movedBytes(tiled))],
       [t('learn.q3-gain.row.matrix'), inTime(times[0].matrix), inTime(times[1].matrix)],
       [t('learn.q3-gain.row.hbm'), inTime(times[0].hbm), inTime(times[1].hbm)],
     ],
