@@ -133,6 +133,31 @@ test('what was moved comes along, and there is a way back', async ({ page }) => 
   await expect(page).not.toHaveURL(/seq_len_q/);
 });
 
+test('a lever stands where it was put, also at the default of another place', async ({ page }) => {
+  await open(page, './?lang=en&view=learn.q2-chip');
+  await reveal(page);
+  const tile = page.getByLabel('Tile: rows and columns');
+  await tile.focus();
+  await page.keyboard.press('End');
+  await expect(tile).toHaveAttribute('aria-valuetext', '128');
+  await expect(told(page)).toContainText('With a tile of 128 × 128 and head dimension 128');
+  await expect(page).toHaveURL(/#v=1&tile_rows=128&tile_cols=128$/);
+  await page.reload();
+  await expect(tile).toHaveAttribute('aria-valuetext', '128');
+});
+
+test('what no lever of a step shows is told, before the guess too', async ({ page }) => {
+  const along = page.locator('attn-step .along');
+  const back = page.getByRole('button', { name: 'Back to the values of this step' });
+  await open(page, './?lang=en&view=learn.q1-lines#v=1&head_dim=32&seq_len_q=8192');
+  await expect(along).toContainText('Sequence length, in tokens = 8,192, Head dimension d = 32.');
+  await reveal(page);
+  await expect(along).toContainText('a link: Head dimension d = 32.');
+  await back.click();
+  await expect(along).toHaveCount(0);
+  await expect(page).not.toHaveURL(/head_dim|seq_len_q/);
+});
+
 test('progress lasts, and can be forgotten', async ({ page }) => {
   await open(page, './?lang=en');
   await page.getByRole('button', { name: '8 times' }).click();

@@ -356,7 +356,7 @@ describe('sketches', () => {
     expectInside(figure);
   });
   it.each([320, 720])('keep inside %d px', (width) => {
-    expectInside(tilePlace({ width, labels: { tile: 'one tile' } }));
+    expectInside(tilePlace({ width, tile: 64, head_dim: 128, labels: { tile: 'one tile' } }));
     expectInside(
       phases(width, [
         { title: 'a', queries: 'all', lines: ['1', '2'] },

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// One tile of the scores in its place: which rows of Q, K, V and O belong to it. Not to scale.
+// One tile of the scores in its place: which rows of Q, K, V and O belong to it, as wide as the
+// head dimension, on one scale with the tile.
 import { type Figure, line, type Mark, rect, words } from './mark.ts';
 
 export interface TilePlace {
   width: number;
+  tile: number;
+  head_dim: number;
   labels: { tile: string };
 }
 
 const tiles = 6; // a side
 const [row, column] = [2, 3]; // of the tile in hand
-const strip = 26;
 const gap = 6;
 const edge = 16;
 
-export function tilePlace({ width, labels }: TilePlace): Figure {
+export function tilePlace({ width, tile, head_dim, labels }: TilePlace): Figure {
   const size = Math.min(width, 320);
-  const side = size - 2 * (edge + strip + gap);
-  const cell = side / tiles;
+  const cell = (size - 2 * (edge + gap)) / (tiles + (2 * head_dim) / tile);
+  const side = tiles * cell;
+  const strip = (cell * head_dim) / tile;
   const start = edge + strip + gap;
   const end = start + side + gap;
   const at = (index: number) => start + index * cell;

@@ -35,11 +35,20 @@ export function parse(fields: readonly FieldInfo[], text: string): Link {
   return link;
 }
 
-// Without the leading '#'; empty where nothing differs.
-export function print(fields: readonly FieldInfo[], set: PartialParams): string {
+// Without the leading '#'; empty where nothing differs. Fields to keep stand in it where they are
+// set, also at their default: a place that starts from other values has to be told of them.
+export function print(
+  fields: readonly FieldInfo[],
+  set: PartialParams,
+  keep: readonly string[] = [],
+): string {
   const params = resolve(fields, set);
   const differing = fields
-    .filter((field) => params[field.name] !== defaultOf(field, params))
+    .filter(
+      (field) =>
+        params[field.name] !== defaultOf(field, params) ||
+        (keep.includes(field.name) && set[field.name] !== undefined),
+    )
     .map((field): [string, string] => [field.name, String(params[field.name])]);
   if (differing.length === 0) return '';
   return new URLSearchParams([['v', linkVersion], ...differing]).toString();

@@ -20,11 +20,13 @@ export const isReadonly = (store: AppStore): boolean => store.get().embedding?.r
 
 // Sets a field, or keeps the text with its error and leaves the field as it was.
 // A value that equals the default is not "set": a field that follows another follows again.
+// Where the reader starts from other values than the defaults, they stand in for these.
 export function setField(
   store: AppStore,
   field: FieldInfo,
   got: unknown,
   typed: string = textOf(got),
+  start: PartialParams = {},
 ): void {
   if (isReadonly(store)) return;
   const { description, set, refusals } = store.get();
@@ -34,7 +36,8 @@ export function setField(
     return store.update({ refusals: { ...refusals, [field.name]: refusal } });
   }
   const rest = without(set, field.name);
-  const follows = resolve(description?.fields ?? [], rest)[field.name] === checked.value;
+  const follows =
+    resolve(description?.fields ?? [], { ...start, ...rest })[field.name] === checked.value;
   store.update({
     set: follows ? rest : { ...rest, [field.name]: checked.value },
     refusals: without(refusals, field.name),

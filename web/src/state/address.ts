@@ -7,6 +7,7 @@
 // Params replace the entry in the history, quietly and not too often; another place adds one.
 import { experiments } from '../bench/plan.ts';
 import { languages } from '../i18n/t.ts';
+import { lessonFields } from '../lesson/ask.ts';
 import { fieldNamed } from '../params/fields.ts';
 import { linkVersion, parse, print } from '../params/link.ts';
 import { type AppStore, openLink } from './actions.ts';
@@ -80,12 +81,17 @@ export function refusedText({ description, refusals }: State): string {
   return new URLSearchParams(own.map(([name, { text }]) => [name, text])).toString();
 }
 
+// A step of the lesson starts from values of its own: what was moved to a default is no default there.
+export const keptIn = ({ room }: Pick<State, 'room'>): readonly string[] =>
+  room === 'learn' ? lessonFields : [];
+
 // The address that leads back to this state. What the query holds beside the view stays.
 export function addressOf(store: AppStore, search: string, refused = ''): string {
   const { description, set, pinned, language, theme } = store.get();
   const query = new URLSearchParams(search);
   for (const { name } of description?.fields ?? []) query.delete(name);
-  const good = description ? print(description.fields, set) : '';
+  const keep = keptIn(store.get());
+  const good = description ? print(description.fields, set, keep) : '';
   const fragment = refused === '' ? good : `${good || `v=${linkVersion}`}&${refused}`;
   const place = nameOf(store.get()) || (fragment && store.get().room);
   if (place === '') query.delete('view');

@@ -4,7 +4,7 @@
 import { css, html, nothing } from 'lit';
 import { frameCode } from '../embed/code.ts';
 import { print } from '../params/link.ts';
-import { addressOf, nameOf } from '../state/address.ts';
+import { addressOf, keptIn, nameOf } from '../state/address.ts';
 import { store } from '../state/app.ts';
 import type { Place } from '../state/state.ts';
 import { basics, buttons } from '../styles/shared.ts';
@@ -170,7 +170,10 @@ export class AttnShare extends AttnElement {
       page: location.href.replace(/[?#].*$/, ''),
       place,
       language: this.language,
-      fragment: place.room === 'evidence' ? '' : print(state.description?.fields ?? [], state.set),
+      fragment:
+        place.room === 'evidence'
+          ? ''
+          : print(state.description?.fields ?? [], state.set, keptIn(place)),
       title: this.t('share.frame_title', {
         title: nameOf(place) === '' ? this.t('room.learn') : this.t(`room.${place.room}`),
       }),

@@ -18,6 +18,9 @@ export const learn = {
   'learn.levers': 'Move these',
   'learn.levers.reset': 'Back to the values of this step',
   'learn.levers.more': 'More to move',
+  'learn.along': 'Brought along from another step, the Lab or a link: {values}.',
+  'learn.along.value': '{label} = {value}',
+  'learn.along.and': ', ',
   'learn.open_lab': 'Open this shape in the Lab',
   'learn.tokens': 'tokens',
   'learn.left_out': 'What this leaves out',
@@ -63,6 +66,7 @@ export const learn = {
     'That doubles once too little: each doubling of the length is four times the bytes.',
 
   'learn.lever.seq_len_q': 'Sequence length, in tokens',
+  'learn.lever.batch': 'Batch',
   'learn.lever.heads_q': 'Heads',
   'learn.lever.head_dim': 'Head dimension d',
   'learn.lever.tile': 'Tile: rows and columns',

@@ -187,22 +187,23 @@ export const lessons = {
   'learn.q2-overflow.left_out':
     'fp16 ends sooner: at 65,504, near x = 11. With the largest score taken off no power passes 1, so none overflows there either; but a sum in fp16 loses small terms (2,048 + 1 stays 2,048), which is why kernels keep sums and outputs in fp32.',
 
-  'learn.q2-chip.ask': 'One tile of 64 × 64 scores: what takes most of the room on the chip?',
+  'learn.q2-chip.ask':
+    'One tile of {posed} × {posed} scores, head dimension {posed_d}: what takes most of the room on the chip?',
   'learn.q2-chip.lead':
-    'To compute one tile of scores the chip holds some rows of Q, the rows of K that meet them, the rows of V that belong to these, and the rows of the output that are growing. With the scores themselves this is the working set of a tile. The head dimension, the width of a row, is {d}.',
+    'To compute one tile of scores the chip holds some rows of Q, the rows of K that meet them, the rows of V that belong to these, and the rows of the output that are growing. With the scores themselves this is the working set of a tile. The head dimension is the width of a row.',
   'learn.q2-chip.option.scores': 'The scores of the tile',
   'learn.q2-chip.option.strips': 'The rows of Q, K, V and O',
   'learn.q2-chip.option.even': 'All five the same',
   'learn.q2-chip.caption': 'What one tile of scores needs on the chip',
   'learn.q2-chip.posed':
-    'The matrix of scores with one tile marked, and the rows of Q, K, V and O that belong to it.',
+    'The matrix of scores with one tile marked, and the rows of Q, K, V and O that belong to it, to scale.',
   'learn.q2-chip.tile': 'one tile',
   'learn.q2-chip.drawing':
     'The score tile of {tile} amid the tiles of Q, K, V and O, together {working}.',
   'learn.q2-chip.part': '{name} {bytes}',
   'learn.q2-chip.table': 'The parts of the working set',
   'learn.q2-chip.tell':
-    'The working set is {working}, and the score tile is {score_tile} of it: {share}. The four strips are the rest.',
+    'With a tile of {tile} × {tile} and head dimension {d} the working set is {working}. The score tile is {score_tile} of it, {share}; the four strips are the rest.',
   'learn.q2-chip.why':
     'Look for the sequence length in the formula: it is not there. At any length one tile needs the same {working}. What grows with the length is the number of tiles: {tiles} per head at {length} tokens. The full matrix would be {ratio} times as large as one score tile.',
   'learn.q2-chip.check':

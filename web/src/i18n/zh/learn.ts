@@ -19,6 +19,9 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.levers': '动手改一改',
   'learn.levers.reset': '回到这一步的数值',
   'learn.levers.more': '还可以改',
+  'learn.along': '从其他步骤、实验室或链接带来的数值：{values}。',
+  'learn.along.value': '{label} = {value}',
+  'learn.along.and': '，',
   'learn.open_lab': '在实验室中打开这个形状',
   'learn.tokens': 'token 数',
   'learn.left_out': '这里没有计入的',
@@ -61,6 +64,7 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.wrong.once': '少翻了一次：长度每翻一倍，字节数变成 4 倍。',
 
   'learn.lever.seq_len_q': '序列长度（token 数）',
+  'learn.lever.batch': '批大小',
   'learn.lever.heads_q': '头数',
   'learn.lever.head_dim': '头维度 d',
   'learn.lever.tile': '块的行数和列数',

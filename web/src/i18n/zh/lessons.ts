@@ -179,20 +179,20 @@ export const lessons: Record<keyof typeof keys, string> = {
   'learn.q2-overflow.left_out':
     'fp16 更早到头：65,504，也就是 x 约等于 11。减去最大分数之后，每个幂都不超过 1，在 fp16 里也不会溢出；但用 fp16 求和会丢掉小项（2,048 + 1 仍是 2,048），所以核函数用 fp32 保存总和与输出。',
 
-  'learn.q2-chip.ask': '一个 64 × 64 的分数块，片上什么最占地方？',
+  'learn.q2-chip.ask': '一个 {posed} × {posed} 的分数块，头维度 {posed_d}：片上什么最占地方？',
   'learn.q2-chip.lead':
-    '要算一块分数，芯片上得放着 Q 的若干行、与之相乘的 K 的若干行、对应的 V 的若干行，以及正在累加的输出的若干行。再加上分数本身，就是一个块的工作集。头维度，也就是一行的宽度，是 {d}。',
+    '要算一块分数，芯片上得放着 Q 的若干行、与之相乘的 K 的若干行、对应的 V 的若干行，以及正在累加的输出的若干行。再加上分数本身，就是一个块的工作集。头维度就是一行的宽度。',
   'learn.q2-chip.option.scores': '这一块的分数',
   'learn.q2-chip.option.strips': 'Q、K、V、O 的那些行',
   'learn.q2-chip.option.even': '五部分一样大',
   'learn.q2-chip.caption': '算一块分数，片上要放什么',
-  'learn.q2-chip.posed': '分数矩阵中标出了一块，以及属于它的 Q、K、V、O 的那些行。',
+  'learn.q2-chip.posed': '分数矩阵中标出了一块，以及属于它的 Q、K、V、O 的那些行，按比例画出。',
   'learn.q2-chip.tile': '一块',
   'learn.q2-chip.drawing': '大小为 {tile} 的分数块，四周是 Q、K、V、O 的块，一共 {working}。',
   'learn.q2-chip.part': '{name} {bytes}',
   'learn.q2-chip.table': '工作集的各部分',
   'learn.q2-chip.tell':
-    '工作集是 {working}，其中分数块占 {score_tile}，即 {share}，其余都是四个细条。',
+    '块为 {tile} × {tile}、头维度为 {d} 时，工作集是 {working}。其中分数块占 {score_tile}，即 {share}，其余是四个条带。',
   'learn.q2-chip.why':
     '在公式里找一找序列长度：没有。不管序列多长，一个块都只需要 {working}。随长度增长的是块的个数：{length} 个 token 时每个头有 {tiles} 块。完整的矩阵是一个分数块的 {ratio} 倍。',
   'learn.q2-chip.check': '块为 {tile} × {tile}，头维度 {d}，fp16。工作集有多大？',

@@ -4,7 +4,7 @@
 import { css, html, nothing, unsafeCSS } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import '../../i18n/learn.ts';
-import { shapeOf } from '../../lesson/ask.ts';
+import { shapeFor } from '../../lesson/levers.ts';
 import {
   firstStep,
   lessons,
@@ -213,7 +213,7 @@ export async function ready(): Promise<void> {
   const { description, step, set } = store.get();
   if (description === null || stepNamed(step) !== firstStep) return;
   // A shape without an answer is told about by the step itself.
-  await prepare(growStep, shapeOf(description, growStep.start, set)).catch(() => {});
+  await prepare(growStep, shapeFor(description, growStep, set)).catch(() => {});
 }
 
 // Once the engine has said what it is, or failed to start.

@@ -4,18 +4,22 @@
 import { css, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { count } from '../../i18n/format.ts';
-import { choicesOf, type Shape } from '../../lesson/ask.ts';
-import { fieldNamed, nearestStop } from '../../params/fields.ts';
+import type { Shape } from '../../lesson/ask.ts';
+import { fieldsOf, type Lever, namesOf, stopsWith, valueOf } from '../../lesson/levers.ts';
+import { fieldNamed, nearestStop, type PartialParams } from '../../params/fields.ts';
 import { isReadonly, setField } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import { fieldStyles } from '../attn-field.ts';
 import { sliderStyles } from '../slider-styles.ts';
-import type { Lever } from './step-view.ts';
 
 export class AttnLever extends AttnElement {
-  static override properties = { lever: { attribute: false }, shape: { attribute: false } };
+  static override properties = {
+    lever: { attribute: false },
+    shape: { attribute: false },
+    start: { attribute: false },
+  };
   static override styles = [
     basics,
     fieldStyles,
@@ -34,13 +38,14 @@ export class AttnLever extends AttnElement {
   ];
   declare lever: Lever;
   declare shape: Shape;
+  declare start: PartialParams; // what the step starts from
+  #own: readonly number[] = []; // values that came along and are no stops
 
   override render() {
-    const { stops, label } = this.lever;
-    const [field = ''] = fieldsOf(this.lever);
-    const value = this.shape.params[field];
-    if (stops === null) {
-      const names = this.lever.only ?? choicesOf(this.shape, field);
+    const { label } = this.lever;
+    const value = valueOf(this.lever, this.shape);
+    if (this.lever.stops === null) {
+      const names = namesOf(this.lever, this.shape);
       return html`<div class="row">
         <label for="choice">${this.t(label)}</label>
         <select
@@ -58,6 +63,8 @@ export class AttnLever extends AttnElement {
       </div>`;
     }
     const shown = count(Number(value));
+    this.#own = stopsWith(this.#own, [Number(value)]);
+    const stops = stopsWith(this.lever.stops, this.#own);
     return html`
       <div class="row">
         <label for="slider">${this.t(label)}</label>
@@ -89,11 +96,8 @@ export class AttnLever extends AttnElement {
   #set(value: number | string): void {
     for (const name of fieldsOf(this.lever)) {
       const field = fieldNamed(this.shape.fields, name);
-      if (field !== undefined) setField(store, field, value);
+      if (field !== undefined) setField(store, field, value, undefined, this.start);
     }
   }
 }
 define('attn-lever', AttnLever);
-
-export const fieldsOf = ({ field }: Lever): readonly string[] =>
-  field === 'tile' ? ['tile_rows', 'tile_cols'] : [field];

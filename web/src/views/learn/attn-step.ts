@@ -3,9 +3,18 @@
 // check, and what is left out. It can stand alone in a frame.
 import { css, html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { count } from '../../i18n/format.ts';
 import { errorSentence, type Sentence, type Value } from '../../i18n/sentence.ts';
 import { type MessageKey, translateOr, type Values } from '../../i18n/t.ts';
-import { type Ask, type Shape, shapeOf } from '../../lesson/ask.ts';
+import type { Ask, LessonField, Shape } from '../../lesson/ask.ts';
+import {
+  cameAlong,
+  fieldsOf,
+  type Lever,
+  leversOf,
+  movedIn,
+  shapeFor,
+} from '../../lesson/levers.ts';
 import type { Check } from '../../lesson/marking.ts';
 import { plainNumber } from '../../lesson/marking.ts';
 import { lessonOf, lessons, type MythId } from '../../lesson/steps.ts';
@@ -24,10 +33,10 @@ import '../attn-save.ts';
 import '../attn-share.ts';
 import { formula } from '../formula.ts';
 import './attn-check.ts';
-import { fieldsOf } from './attn-lever.ts';
+import './attn-lever.ts';
 import { figureStyles } from './attn-sketch.ts';
 import { stepStyles } from './step-styles.ts';
-import type { AnyStep, Lever, Scene } from './step-view.ts';
+import type { AnyStep, Scene } from './step-view.ts';
 
 interface StepAnswer {
   shape: Shape;
@@ -69,7 +78,7 @@ export class AttnStep extends AttnElement {
   #question() {
     const description = this.#description.value;
     if (description === null) return null;
-    const shape = shapeOf(description, this.view.start, this.#set.value);
+    const shape = shapeFor(description, this.view, this.#set.value);
     const key = keyOf(this.view, shape);
     return {
       key,
@@ -133,7 +142,7 @@ export class AttnStep extends AttnElement {
     return html`
       <h2 id="question" class="question" data-picture>${this.say(sentence('ask'))}</h2>
       <p class="lead">${this.say(sentence('lead'))}</p>
-      ${this.#options(guessed)}
+      ${this.#along(shape, revealed)} ${this.#options(guessed)}
       <p class="tell" role="status" ?hidden=${!revealed || view.guess === null}>
         ${revealed ? html`${this.#verdict(guessed)} ${this.say(sentence('tell'))}` : nothing}
       </p>
@@ -244,32 +253,64 @@ export class AttnStep extends AttnElement {
     const { levers, more = [] } = this.view;
     if (levers.length === 0) return nothing;
     const drawn = (some: readonly Lever[]) =>
-      some.map((lever) => html`<attn-lever .lever=${lever} .shape=${shape}></attn-lever>`);
+      some.map(
+        (lever) =>
+          html`<attn-lever .lever=${lever} .shape=${shape} .start=${this.view.start}></attn-lever>`,
+      );
     return html`<div class="levers" role="group" aria-label=${this.t('learn.levers')}>
-        ${drawn(levers)} ${this.#reset()}
+        ${drawn(levers)} ${this.#movedBy(leversOf(this.view)).length > 0 ? this.#reset() : nothing}
       </div>
       ${
         more.length === 0
           ? nothing
-          : html`<details class="more" ?open=${this.#movedIn(more).length > 0}>
+          : html`<details class="more" ?open=${this.#movedBy(more).length > 0}>
               <summary>${this.t('learn.levers.more')}</summary>
               <div class="levers">${drawn(more)}</div>
             </details>`
       }`;
   }
 
-  #movedIn(levers: readonly Lever[]): string[] {
-    return levers.flatMap(fieldsOf).filter((name) => name in this.#set.value);
+  #movedBy(levers: readonly Lever[]): readonly LessonField[] {
+    const own = levers.flatMap(fieldsOf);
+    return this.#moved.filter((name) => own.includes(name));
   }
 
-  // What was moved in another step came along: a way back to what this one starts from.
+  get #moved(): readonly LessonField[] {
+    const description = this.#description.value;
+    return description === null ? [] : movedIn(description, this.view, this.#set.value);
+  }
+
+  // What was moved elsewhere and changes the numbers here, where no lever shows it.
+  #along(shape: Shape, revealed: boolean) {
+    const { view } = this;
+    const description = this.#description.value;
+    if (description === null) return nothing;
+    const inSight = revealed ? leversOf(view) : [];
+    const names = cameAlong(description, view, this.#set.value, inSight);
+    if (names.length === 0) return nothing;
+    const values = names.map((name) => {
+      const label = this.t(`learn.lever.${name}` as MessageKey);
+      return this.t('learn.along.value', { label, value: this.#valueOf(shape, name) });
+    });
+    const leverMoved = revealed && this.#movedBy(leversOf(view)).length > 0;
+    return html`<p class="along">
+      ${this.t('learn.along', { values: values.join(this.t('learn.along.and')) })}
+      ${leverMoved ? nothing : this.#reset()}
+    </p>`;
+  }
+
+  #valueOf({ params, hardware }: Shape, name: LessonField): string {
+    if (name === 'hardware') return hardware?.name ?? String(params[name]);
+    const value = params[name];
+    return typeof value === 'number' ? count(value) : this.choice(name, String(value));
+  }
+
+  // A way back to all that this step starts from, also from what was moved elsewhere.
   #reset() {
-    const { levers, more = [] } = this.view;
-    const moved = this.#movedIn([...levers, ...more]);
-    if (moved.length === 0 || isReadonly(store)) return nothing;
+    if (isReadonly(store)) return nothing;
     return html`<button
       class="quiet reset"
-      @click=${() => moved.forEach((name) => clearField(store, name))}
+      @click=${() => this.#moved.forEach((name) => clearField(store, name))}
     >
       ${this.t('learn.levers.reset')}
     </button>`;

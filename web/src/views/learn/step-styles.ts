@@ -75,6 +75,17 @@ export const stepStyles = css`
   .exhibit > attn-sketch + :not(.beneath, .legend) {
     margin-top: var(--attn-space-5);
   }
+  .along {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: var(--attn-space-1) var(--attn-space-4);
+    max-width: 42em;
+    margin-top: var(--attn-space-3);
+    color: var(--attn-color-muted);
+    font-size: var(--attn-text-2);
+    font-variant-numeric: tabular-nums;
+  }
   .reset {
     align-self: end;
     justify-self: start;

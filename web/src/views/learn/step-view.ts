@@ -4,20 +4,13 @@
 import type { nothing, TemplateResult } from 'lit';
 import type { Sentence, Value } from '../../i18n/sentence.ts';
 import type { Language, MessageKey, Values } from '../../i18n/t.ts';
-import type { Ask, LessonField, Shape } from '../../lesson/ask.ts';
+import type { Ask, Shape } from '../../lesson/ask.ts';
+import type { Movable } from '../../lesson/levers.ts';
 import type { Check } from '../../lesson/marking.ts';
 import type { MythId, StepId } from '../../lesson/steps.ts';
-import type { PartialParams } from '../../params/fields.ts';
 import type { Explained } from '../../state/explained.ts';
 import type { Kind } from '../../state/facts.ts';
 import type { Cell, Column } from '../attn-table.ts';
-
-export interface Lever {
-  field: LessonField | 'tile'; // tile: rows and columns together
-  label: MessageKey;
-  stops: readonly number[] | null; // null: named values
-  only?: readonly string[]; // of the named values
-}
 
 export interface Scene<A> {
   answer: A;
@@ -51,12 +44,9 @@ export interface Rows {
 export type Myth = readonly [id: MythId, numbers: (ask: Ask, shape: Shape) => Promise<Numbers>];
 export type Numbers = Readonly<Record<string, Value>>;
 
-export interface StepView<A> {
+export interface StepView<A> extends Movable {
   id: StepId;
   kind: Kind;
-  start: PartialParams; // the shape it starts from, where the reader set nothing
-  levers: readonly Lever[];
-  more?: readonly Lever[]; // folded away
   // The answers to choose from, the right one by name; or a number, whose unit has words.
   guess: { options: readonly string[]; right: string } | { unit: MessageKey } | null;
   ask: (ask: Ask, shape: Shape) => Promise<A>;

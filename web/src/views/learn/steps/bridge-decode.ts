@@ -58,6 +58,7 @@ export const decodeStep = step<Phases>({
   id: 'bridge-decode',
   kind: 'modelled',
   start: { heads_q: 32 },
+  uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'tile_rows', 'hardware'],
   levers: [
     { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
     { field: 'hardware', label: 'learn.lever.hardware', stops: null },

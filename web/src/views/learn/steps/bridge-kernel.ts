@@ -69,6 +69,7 @@ export const kernelStep = step<Kernel>({
   id: 'bridge-kernel',
   kind: 'modelled',
   start: { head_dim: 80 }, // so that there is padding
+  uses: ['head_dim', 'dtype', 'tile_rows', 'tile_cols', 'hardware'],
   levers: [
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: [64, 80, 96, 128, 160, 192, 256] },
     {

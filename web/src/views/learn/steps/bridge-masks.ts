@@ -29,6 +29,7 @@ export const masksStep = step<Masked>({
   id: 'bridge-masks',
   kind: 'modelled',
   start: { seq_len_q: 2048 },
+  uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'tile_rows', 'tile_cols'],
   levers: [
     { field: 'tile_rows', label: 'learn.lever.tile_rows', stops: powers(64, 512) },
     { field: 'tile_cols', label: 'learn.lever.tile_cols', stops: powers(64, 512) },

@@ -33,6 +33,7 @@ export const walkStep = step<Walks>({
   id: 'bridge-walk',
   kind: 'modelled',
   start: {},
+  uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'tile_rows', 'tile_cols'],
   levers: [
     { field: 'tile_rows', label: 'learn.lever.tile_rows', stops: powers(16, 256) },
     { field: 'tile_cols', label: 'learn.lever.tile_cols', stops: powers(16, 256) },

@@ -29,6 +29,7 @@ export const codeStep = step<Snippet>({
   id: 'code',
   kind: 'theory',
   start: {},
+  uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'tile_rows'],
   levers: [
     { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
     { field: 'heads_q', label: 'learn.lever.heads_q', stops: powers(1, 128) },

@@ -22,6 +22,7 @@ export const growStep = step<Doubling>({
   id: 'q1-grow',
   kind: 'theory',
   start: {},
+  uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype'],
   levers: [
     { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: [32, 64, 96, 128, 192, 256] },

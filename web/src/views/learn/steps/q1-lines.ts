@@ -51,6 +51,7 @@ export const linesStep = step<Lines>({
   id: 'q1-lines',
   kind: 'theory',
   start: { heads_q: 32 },
+  uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'hardware'],
   levers: [
     { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
     { field: 'heads_q', label: 'learn.lever.heads_q', stops: powers(1, 128) },

@@ -42,6 +42,16 @@ export const passesStep = step<Passes>({
   id: 'q1-passes',
   kind: 'modelled',
   start: { heads_q: 32 },
+  uses: [
+    'batch',
+    'heads_q',
+    'seq_len_q',
+    'head_dim',
+    'dtype',
+    'tile_rows',
+    'tile_cols',
+    'hardware',
+  ],
   levers: [
     { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(128, 1_048_576) },
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: [32, 64, 96, 128, 192, 256] },

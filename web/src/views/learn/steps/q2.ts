@@ -25,6 +25,7 @@ export const runningStep = step<Running>({
   id: 'q2-running',
   kind: 'measured',
   start: {},
+  uses: [],
   levers: [],
   guess: { options: ['no', 'roughly', 'exactly'], right: 'exactly' },
   ask: () => Promise.resolve(running()),
@@ -41,6 +42,7 @@ export const overflowStep = step<Running>({
   id: 'q2-overflow',
   kind: 'measured',
   start: {},
+  uses: [],
   levers: [],
   guess: { options: ['nothing', 'larger', 'equal'], right: 'nothing' },
   ask: () => Promise.resolve(running()),
@@ -63,12 +65,15 @@ export const overflowStep = step<Running>({
 
 const parts = ['q', 'k', 'v', 'scores', 'o'] as const;
 
+// The question is about this tile, wherever the levers stand: elsewhere another answer may be right.
+const posed = { tile_rows: 64, tile_cols: 64, head_dim: 128 };
+
 export const chipStep = step<Chip>({
   id: 'q2-chip',
   kind: 'theory',
-  start: { tile_rows: 64, tile_cols: 64 },
+  start: { ...posed },
+  uses: ['seq_len_q', 'head_dim', 'dtype', 'tile_rows'],
   levers: [
-    // Up to four times the head dimension the strips are the larger part, as the question has it.
     { field: 'tile', label: 'learn.lever.tile', stops: powers(16, 128) },
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: [64, 96, 128, 192, 256] },
     { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
@@ -76,6 +81,8 @@ export const chipStep = step<Chip>({
   guess: { options: ['scores', 'strips', 'even'], right: 'strips' },
   ask: chip,
   told: ({ tile, head_dim, working, scoreTile, report }) => ({
+    posed: { count: posed.tile_rows },
+    posed_d: { count: posed.head_dim },
     tile: { count: tile },
     d: { count: head_dim },
     working: { bytes: working },
@@ -89,7 +96,7 @@ export const chipStep = step<Chip>({
     if (!revealed) {
       const labels = { tile: t('learn.q2-chip.tile') };
       return html`<attn-sketch
-        .figure=${(width: number) => tilePlace({ width, labels })}
+        .figure=${(width: number) => tilePlace({ width, tile: posed.tile_rows, head_dim: posed.head_dim, labels })}
         .label=${t('learn.q2-chip.posed')}
       ></attn-sketch>`;
     }
@@ -126,7 +133,7 @@ export const chipStep = step<Chip>({
   formulas: ({ working, report }) => [
     {
       name: 'W',
-      letters: '(M*d+N*(d+dv)+M*N+M*dv)*e',
+      letters: '(4*M*d+M*M)*e',
       values: lettersOf(report),
       result: { bytes: working },
     },

@@ -85,6 +85,7 @@ export const apartStep = step<Apart>({
   id: 'q3-apart',
   kind: 'modelled',
   start: { heads_q: 32 },
+  uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'hardware'],
   levers: [
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: [64, 96, 128] },
     { field: 'hardware', label: 'learn.lever.hardware', stops: null },
@@ -217,6 +218,7 @@ export const gainStep = step<Gain>({
   id: 'q3-gain',
   kind: 'modelled',
   start: { heads_q: 32 },
+  uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'tile_rows', 'hardware'],
   levers: [
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: headDims },
     { field: 'hardware', label: 'learn.lever.hardware', stops: null },

@@ -7,7 +7,6 @@ import { gpuSketch } from '../../../figures/gpu-sketch.ts';
 import { bytes, count, exactBytes } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
-import { powers } from '../../../lesson/q1.ts';
 import { fits, fitsCheck } from '../../../lesson/q3.ts';
 import { sramLimit, sramRequired } from '../../../state/numbers.ts';
 import '../attn-sketch.ts';
@@ -70,6 +69,7 @@ export const fitsStep = step<Report>({
   id: 'q3-fits',
   kind: 'modelled',
   start: {},
+  uses: ['head_dim', 'dtype', 'tile_rows', 'tile_cols', 'hardware'],
   levers: [
     { field: 'tile_rows', label: 'learn.lever.tile_rows', stops: [32, 64, 96, 128, 192, 256, 512] },
     { field: 'hardware', label: 'learn.lever.hardware', stops: null },
@@ -78,7 +78,6 @@ export const fitsStep = step<Report>({
     { field: 'tile_cols', label: 'learn.lever.tile_cols', stops: [32, 64, 96, 128, 192, 256] },
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: headDims },
     { field: 'dtype', label: 'learn.lever.dtype', stops: null, only: dtypes },
-    { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
   ],
   guess: { options: ['all', 'tenth', 'hundredth'], right: 'hundredth' },
   ask: fits,

@@ -24,6 +24,7 @@ export const tradeoffStep = step<Tradeoff>({
   id: 'q3-tradeoff',
   kind: 'modelled',
   start: { tile_rows: 64, tile_cols: 64 },
+  uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'tile_rows', 'hardware'],
   levers: [{ field: 'tile', label: 'learn.lever.tile', stops: powers(8, 512) }],
   more: [
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: headDims },
@@ -116,6 +117,7 @@ export const crossoverStep = step<Crossover>({
   id: 'q3-crossover',
   kind: 'modelled',
   start: { tile_rows: 32, tile_cols: 32 },
+  uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'tile_rows'],
   levers: [
     { field: 'tile', label: 'learn.lever.tile', stops: powers(8, 512) },
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: headDims },

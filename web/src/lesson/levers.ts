@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a step lets the reader move, and what it makes of values that came along from elsewhere.
+import type { Description, ParamValue } from '../engine/protocol.ts';
+import type { MessageKey } from '../i18n/t.ts';
+import type { PartialParams } from '../params/fields.ts';
+import { choicesOf, type LessonField, lessonFields, type Shape, shapeOf } from './ask.ts';
+
+export interface Lever {
+  field: LessonField | 'tile'; // tile: rows and columns together
+  label: MessageKey;
+  stops: readonly number[] | null; // null: named values
+  only?: readonly string[]; // of the named values
+}
+
+export interface Movable {
+  start: PartialParams; // the shape it starts from, where the reader set nothing
+  levers: readonly Lever[];
+  more?: readonly Lever[]; // folded away
+  uses: readonly LessonField[]; // what changes its numbers
+}
+
+export const fieldsOf = ({ field }: Lever): readonly LessonField[] =>
+  field === 'tile' ? ['tile_rows', 'tile_cols'] : [field];
+
+export const leversOf = ({ levers, more = [] }: Movable): readonly Lever[] => [...levers, ...more];
+
+// A step with one lever for rows and columns is about square tiles, whatever came along.
+export function shapeFor(description: Description, view: Movable, set: PartialParams): Shape {
+  const shape = shapeOf(description, view.start, set);
+  const { tile_rows } = shape.params;
+  if (tile_rows === undefined || !leversOf(view).some(({ field }) => field === 'tile'))
+    return shape;
+  return { ...shape, params: { ...shape.params, tile_cols: tile_rows } };
+}
+
+// The values that are not those the step starts from. A GPU of the reader's own is a value of
+// `hardware`; its text is not.
+export function movedIn(
+  description: Description,
+  view: Movable,
+  set: PartialParams,
+): readonly LessonField[] {
+  const [now, start] = [set, {}].map((own) => shapeFor(description, view, own).params);
+  return lessonFields.filter((name) => name !== 'custom' && now?.[name] !== start?.[name]);
+}
+
+// Those of them that change the step's numbers although no lever in sight shows them.
+export const cameAlong = (
+  description: Description,
+  view: Movable,
+  set: PartialParams,
+  inSight: readonly Lever[],
+): readonly LessonField[] =>
+  movedIn(description, view, set).filter(
+    (name) => view.uses.includes(name) && !inSight.some((lever) => fieldsOf(lever).includes(name)),
+  );
+
+// Where a slider may stand: at its stops, and at the value in hand, whatever it is.
+export function stopsWith(stops: readonly number[], own: readonly number[]): readonly number[] {
+  return [...new Set([...stops, ...own])].sort((a, b) => a - b);
+}
+
+// What a list may name: its own names, and the one in hand, whatever it is.
+export function namesOf(lever: Lever, shape: Shape): readonly string[] {
+  const value = String(shape.params[lever.field]);
+  const names = lever.only ?? choicesOf(shape, lever.field);
+  return names.includes(value) ? names : [...names, value];
+}
+
+export const valueOf = (lever: Lever, shape: Shape): ParamValue | undefined =>
+  shape.params[fieldsOf(lever)[0] ?? ''];
