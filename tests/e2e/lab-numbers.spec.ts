@@ -22,6 +22,14 @@ test('a number opens its rows, follows the sliders and gives the focus back', as
   await expect(number).toBeFocused();
 });
 
+test('the drawer goes when its number does', async ({ page }) => {
+  await open(page, './?lang=en&view=lab.traffic');
+  await page.getByRole('button', { name: 'Read by the SMs, FlashAttention-2' }).first().click();
+  await expect(page.locator(drawer)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Memory and length' }).click();
+  await expect(page.locator(drawer)).toHaveCount(0);
+});
+
 test('the drawer is a sheet on a small screen, in both languages', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, './?lang=zh&view=lab.memory');

@@ -232,6 +232,11 @@ export function errorHeadline(
   if (answer === null) return { key: 'headline.error.unknown', values: {} };
   const { required_bytes: required, limit_bytes: limit, candidate_count: found } = answer;
   if (answer.resource === 'unknown') return { key: 'headline.error.unknown', values: {} };
+  const resource: Value = { message: `error_line.resource.${answer.resource}` };
+  if (answer.required !== null && answer.limit !== null && answer.required <= answer.limit) {
+    const values = { required: { count: answer.required }, limit: { count: answer.limit } };
+    return { key: 'headline.error.within', values: { resource, ...values } };
+  }
   if (answer.resource === 'device_memory' && answer.required !== null) {
     return {
       key: 'headline.error.device_memory',
@@ -250,9 +255,16 @@ export function errorHeadline(
     };
   }
   if (required === null || limit === null) {
+    if (answer.required === null || answer.limit === null)
+      return { key: 'headline.error.partial', values: { resource } };
     return {
-      key: 'headline.error.partial',
-      values: { resource: { message: `error_line.resource.${answer.resource}` } },
+      key: 'headline.error.counted',
+      values: {
+        resource,
+        required: { count: answer.required },
+        limit: { count: answer.limit },
+        over: { count: answer.required - answer.limit },
+      },
     };
   }
   const values = {

@@ -12,6 +12,18 @@ import { AttnElement, define } from './attn-element.ts';
 // The number that was pressed last: the focus comes back to it.
 const opener: { element: HTMLElement | null } = { element: null };
 
+// Numbers on show whose panel is open. Where none is left for a moment, the number is gone, and with
+// it the panel: it would go on telling an old value.
+const showing = new Set<HTMLElement>();
+const goneMs = 300; // a view may draw itself anew
+
+function stopShowing(element: HTMLElement): void {
+  if (!showing.delete(element) || showing.size > 0) return;
+  setTimeout(() => {
+    if (showing.size === 0 && store.get().explained !== null) explain(store, null);
+  }, goneMs);
+}
+
 export function closeExplained(): void {
   explain(store, null);
   if (opener.element?.isConnected) opener.element.focus();
@@ -87,7 +99,14 @@ export class AttnNumber extends AttnElement {
 
   // What is open shows the newest value.
   protected override updated(): void {
-    if (this.#open.value && store.get().explained !== this.of) explain(store, this.of);
+    if (!this.#open.value) return stopShowing(this);
+    showing.add(this);
+    if (store.get().explained !== this.of) explain(store, this.of);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    stopShowing(this);
   }
 
   readonly #press = (): void => {

@@ -23,7 +23,8 @@ export const explained = {
     'Modelled: counted by the rules of the algorithm, not measured on a GPU.',
   'explained.kind.measured': 'Measured here: on this device, just now.',
   'explained.kind.own': 'Your profile: a value of the GPU that you wrote yourself.',
-  'explained.kind.published': 'Published: as the named source gives it.',
+  'explained.kind.published':
+    'Published: as a source gives it, named here where the profile names it.',
   'explained.letter.own': 'your own figure',
   'explained.letter.published': 'published',
   'explained.letter.no_source': 'published; the profile names no source for it alone',
@@ -43,8 +44,8 @@ export const explained = {
     'How work and bytes really lie along the time: each schedule is spread evenly over its lower bound.',
   'explained.left_out.race_moved':
     'The L2 cache: every byte comes from HBM here. The executed schedule is looked at 96 times; the number is that of the look before.',
-  'explained.no_term': '{term}: the profile does not state it, so it limits nothing here.',
-  'explained.no_rule': '{resource}: there is no rule for this algorithm and pass.',
+  'explained.no_term': '{term}: not stated for this GPU or this kernel, so it limits nothing here.',
+  'explained.no_rule': '{resource}: there is no rule for this algorithm and pass on this chip.',
   'explained.no_bytes': '{resource}: its bytes are not modelled here.',
   'explained.no_peak':
     '{resource}: the profile states no peak of the matrix units for {dtype}, so the bound does without.',

@@ -84,7 +84,7 @@ export const lab = {
   'note.apart':
     'Only one of the two times counts {alone}, so they do not say which is faster. Over what both count it is {first_time} for {first} and {second_time} for {second}.',
   'note.idle':
-    'Blocks of {algorithm} reach only {busy} of the {sms} SMs: that alone makes its time at least {seconds}. More heads or a larger batch give the others work.',
+    'Blocks of {algorithm} reach only {busy} of the {sms} SMs, and the longest of them alone takes at least {seconds}. More heads or a larger batch give the others work.',
   'rate.peak_flops': '{dtype} peak of the matrix units',
   'rate.sm_count': 'number of SMs',
   'rate.boost_clock_hz': 'clock',
@@ -121,7 +121,7 @@ export const lab = {
   'headline.roofline.no_rate.known':
     'There is no roof to draw for {algorithm} on the {gpu}: nobody states its {rates}. A peak is known for {dtypes}.',
   'headline.gpus.best':
-    'A block of {algorithm} with tile {tile} fits {fit} of the {judged|GPU|GPUs} for which there is a rule. Of the {ranked} whose time counts {resources}, the {best} has the least: {seconds}.',
+    'A block of {algorithm} with tile {tile} fits {fit} of the {judged|GPU|GPUs} for which there is a rule. Where the time counts {resources} ({ranked|GPU|GPUs}), the {best} has the least: {seconds}.',
   'headline.gpus.fit':
     'A block of {algorithm} with tile {tile} fits {fit} of the {judged|GPU|GPUs} for which there is a rule.',
   'headline.gpus.no_rule':
@@ -149,6 +149,10 @@ export const lab = {
     'The kernel asked for {required} columns of tensor memory where an SM has {limit}: {over} too many.',
   'headline.error.device_memory':
     'An allocator asked for {required} of device memory (HBM) that was not there. No tile size changes that; what is stored between kernels does.',
+  'headline.error.within':
+    'The line speaks of {resource}, but the {required} it states are within the limit of {limit}: it does not say what ran out.',
+  'headline.error.counted':
+    'The line speaks of {resource}: {required} where the limit is {limit}, {over} too many. The sequence length and the size of HBM play no part.',
   'headline.error.partial':
     'The line speaks of {resource}, but does not state both what was asked for and the limit.',
   'headline.error.too_large':
@@ -327,7 +331,8 @@ export const lab = {
   'gpus.of': '{title}: ',
   'gpus.apart':
     'Pale bars leave out what the others count: a rate is unknown or a rule is missing. They are not compared, and stand last by time.',
-  'gpus.some': 'Counted on some GPUs only, and not compared: {resources}.',
+  'gpus.some':
+    'Counted where the profile states it: {resources}. It can make a time longer than that of a GPU without it.',
   'gpus.name': 'GPU',
   'gpus.sram': 'SRAM of a block',
   'gpus.blocks': 'blocks on an SM',

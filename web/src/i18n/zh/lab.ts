@@ -78,7 +78,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'note.apart':
     '两个时间中只有一个计入了{alone}，因此不能说明哪个更快。只算两者都计入的，{first} 为 {first_time}，{second} 为 {second_time}。',
   'note.idle':
-    '{algorithm} 的线程块只占用 {sms} 个 SM 中的 {busy} 个，仅此一项就使它至少用时 {seconds}；增加头数或批大小，其余的 SM 才有事做。',
+    '{algorithm} 的线程块只占用 {sms} 个 SM 中的 {busy} 个，其中最长的一个单独就至少用时 {seconds}；增加头数或批大小，其余的 SM 才有事做。',
   'rate.peak_flops': '矩阵单元的 {dtype} 峰值',
   'rate.sm_count': 'SM 数量',
   'rate.boost_clock_hz': '频率',
@@ -139,6 +139,10 @@ export const lab: Record<keyof typeof keys, string> = {
     '核函数要 {required} 列张量存储，一个 SM 只有 {limit} 列，多出 {over} 列。',
   'headline.error.device_memory':
     '分配器要 {required} 显存（HBM），但没有这么多。这与块的大小无关，取决于核函数之间存下了什么。',
+  'headline.error.within':
+    '这一行说的是{resource}，但其中的需要量 {required} 没有超过上限 {limit}：它没有说出用完的是什么。',
+  'headline.error.counted':
+    '这一行说的是{resource}：需要 {required}，上限是 {limit}，超出 {over}。序列长度和 HBM 的大小与此无关。',
   'headline.error.partial': '这一行说的是{resource}，但没有同时给出需要量和上限。',
   'headline.error.too_large': '这一行里的数 {got} 太大，不可能是大小，因此无法解读。',
   'headline.error.unknown': '这一行里认不出任何资源。',
@@ -310,7 +314,8 @@ export const lab: Record<keyof typeof keys, string> = {
   'gpus.of': '{title}：',
   'gpus.apart':
     '浅色的条少计了其他 GPU 计入的量：速率未知，或没有规则。它们不参与比较，按时间排序时排在最后。',
-  'gpus.some': '只在部分 GPU 上计入，不参与比较：{resources}。',
+  'gpus.some':
+    '只在数据表给出速率的 GPU 上计入：{resources}。它可能使时间比没有这一项的 GPU 更长。',
   'gpus.name': 'GPU',
   'gpus.sram': '一个线程块的 SRAM',
   'gpus.blocks': '一个 SM 上的线程块',

@@ -21,6 +21,9 @@ export class AttnStage extends AttnElement {
     buttons,
     viewList,
     css`
+      .opening {
+        min-height: 100vh; /* what stands below stays out of sight until the view is there */
+      }
       .results {
         position: relative;
       }
@@ -167,7 +170,7 @@ export class AttnStage extends AttnElement {
       this.broken === null
         ? this.t('page.opening', { room: this.t(`view.${view}.title`) })
         : this.t('page.room_failed', { room: this.t(`view.${view}.title`), detail: this.broken });
-    return html`<p class="muted" role="status">${text}</p>`;
+    return html`<p class="muted opening" role="status">${text}</p>`;
   }
 
   // The link works by itself (a new tab, say); here the state goes along.
