@@ -225,7 +225,10 @@ test('the crossing of one row is the reader’s own algebra', async ({ page }) =
 
 test('the code of the lesson has the reader’s values', async ({ page }) => {
   await open(page, './?lang=en&view=learn.code#v=1&seq_len_q=1000&tile_rows=48&tile_cols=48');
+  const done = page.getByRole('link', { name: 'The lesson as code (done)' });
+  await expect(done).toHaveCount(0);
   await page.getByRole('button', { name: 'Python' }).click();
+  await expect(done).toBeVisible();
   await expect(page.locator('attn-code')).toContainText('= 1000, 1, 1');
   await expect(page.locator('attn-code')).toContainText('row tiles 21');
   await expect(page.locator('attn-step .ending')).toContainText('21 rows of tiles, 441 tiles');

@@ -169,6 +169,25 @@ describe('curves', () => {
     expect(dot?.at['cy']).toBe(level?.at['y1']);
     expect(dot?.at['cx']).toBe(upright?.at['x1']);
   });
+  it.each([330, 600])('names things where no line runs through the name, %d px wide', (width) => {
+    const points = [
+      [1, 1],
+      [16, 256],
+    ] as const;
+    const crossed = curves({
+      width,
+      height: 400,
+      x: { domain: [1, 16], label: 'x', format: String },
+      y: { domain: [1, 256], label: 'y', format: String },
+      curves: [{ look: 'ink', label: 'curve', points }],
+      levels: [{ look: 'l2', label: 'level of a name', y: 2 }],
+      uprights: [{ look: 'ink', label: 'guess', x: 14 }],
+      here: null,
+    });
+    const [name] = looking(crossed, 'curve-name');
+    expect(Number(name?.at['x'])).toBeLessThan(Number(looking(crossed, 'upright')[0]?.at['x1']));
+    expect(looking(crossed, 'level-name')[0]?.at['text-anchor']).toBe('end');
+  });
   it('leaves out what lies outside its axes', () => {
     expect(texts(figure)).toEqual(expect.arrayContaining(['square', 'level', 'guess']));
     const scale = logScale([1, 256], [0, 8]);

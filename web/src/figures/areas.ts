@@ -15,6 +15,7 @@ export interface AreasOptions {
 
 const gap = 5;
 const label = 17;
+const nameRoom = 26;
 const least = 0.75; // a strip that is thinner than a hairline is drawn as one
 
 export function areas({ size, length, head_dim, doubled, labels }: AreasOptions): Figure {
@@ -43,14 +44,15 @@ export function areas({ size, length, head_dim, doubled, labels }: AreasOptions)
     return { width: size, height: size, marks };
   }
   const half = side / 2;
+  const third = clearOf(guessed * scale, half * 1.5, side); // the middle of what was added
   marks.push(
     rect('fill hbm', left, top, half, half),
     line('cut', left + half, top, left + half, top + side),
     line('cut', left, top + half, left + side, top + half),
     words('on-fill', left + half / 2, top + half / 2 + 5, 'S', 'middle'),
-    words('name', left + half * 1.5, top + half / 2 + 5, '+ S', 'middle'),
-    words('name', left + half / 2, top + half * 1.5 + 5, '+ S', 'middle'),
-    words('name', left + half * 1.5, top + half * 1.5 + 5, '+ S', 'middle'),
+    words('name', left + third, top + half / 2 + 5, '+ S', 'middle'),
+    words('name', left + half / 2, top + third + 5, '+ S', 'middle'),
+    words('name', left + third, top + third + 5, '+ S', 'middle'),
   );
   if (doubled.guess !== null) {
     const g = guessed * scale;
@@ -61,3 +63,7 @@ export function areas({ size, length, head_dim, doubled, labels }: AreasOptions)
   }
   return { width: size, height: size, marks };
 }
+
+// Where a name stands so that the edge of the guess, and the words at it, do not run through it.
+const clearOf = (edge: number, at: number, end: number): number =>
+  edge < end && Math.abs(edge - at) < nameRoom ? (edge + end) / 2 : at;

@@ -33,6 +33,7 @@ export interface CurvesOptions {
 }
 
 const tickSize = 12;
+const nameSize = 14; // of a curve: bold
 
 export function curves(options: CurvesOptions): Figure {
   const { width, height, x, y } = options;
@@ -71,23 +72,27 @@ export function curves(options: CurvesOptions): Figure {
       ),
     );
   }
+  // A name of a curve stands at its end, or before it where a line would run through it.
+  const crossed = options.uprights.map((mark) => sx(mark.x));
+  const across = options.levels.map((level) => sy(level.y));
+  const drawn: (readonly Point[])[] = [];
   for (const curve of options.curves) {
     const inside = curve.points.filter(([, value]) => value >= y.domain[0]);
     const points = inside.map(([a, b]) => [sx(a), sy(Math.min(b, y.domain[1]))] as const);
     marks.push(polyline(`curve ${curve.look}`, points));
+    drawn.push(points);
     const end = curve.labelAt === 'start' ? points[0] : points.at(-1);
     if (end !== undefined) {
       const start = curve.labelAt === 'start';
-      const clipped = !start && (inside.at(-1)?.[1] ?? 0) > y.domain[1];
-      marks.push(
-        words(
-          `curve-name ${curve.look}`,
-          start ? end[0] + 4 : end[0],
-          clipped ? frame.top + 14 : end[1] - 8,
-          curve.label,
-          start ? 'start' : 'end',
-        ),
-      );
+      const wide = textWidth(curve.label, nameSize);
+      const heightOf = (x: number) => Math.max(frame.top + 14, (heightAt(points, x) ?? end[1]) - 8);
+      const clear = (x: number) =>
+        !crossed.some((upright) => upright > x - wide - 6 && upright < x + 6) &&
+        !across.some((level) => level > heightOf(x) - 14 && level < heightOf(x) + 6);
+      const places = Array.from({ length: 12 }, (_, i) => end[0] - 12 * i);
+      const at = start ? end[0] + 4 : (places.find(clear) ?? end[0]);
+      const high = start ? end[1] - 8 : heightOf(at);
+      marks.push(words(`curve-name ${curve.look}`, at, high, curve.label, start ? 'start' : 'end'));
     }
     const value = options.here === null ? undefined : valueAt(curve.points, options.here);
     if (
@@ -101,7 +106,20 @@ export function curves(options: CurvesOptions): Figure {
   }
   for (const { look, label, y: value } of options.levels) {
     if (value < y.domain[0] || value > y.domain[1]) continue;
-    marks.push(words(`level-name ${look}`, frame.left + 4, sy(value) - 5, label));
+    const from = frame.left + 4;
+    const wide = textWidth(label, tickSize);
+    const late =
+      runsThrough(drawn, from, wide, sy(value)) &&
+      !runsThrough(drawn, frame.right - wide, wide, sy(value));
+    marks.push(
+      words(
+        `level-name ${look}`,
+        late ? frame.right : from,
+        sy(value) - 5,
+        label,
+        late ? 'end' : 'start',
+      ),
+    );
   }
   return { width, height, marks };
 }
@@ -109,3 +127,28 @@ export function curves(options: CurvesOptions): Figure {
 // The curve's own value at a computed x: nothing between the points is invented.
 const valueAt = (points: Curve['points'], at: number): number | undefined =>
   points.find(([x]) => x === at)?.[1];
+
+type Point = readonly [x: number, y: number];
+
+// The height of a drawn curve at a place between its points.
+function heightAt(points: readonly Point[], at: number): number | undefined {
+  const next = points.findIndex(([x]) => x >= at);
+  const [a, b] = [points[next - 1], points[next]];
+  if (a === undefined || b === undefined) return b?.[1];
+  return a[1] + ((at - a[0]) / (b[0] - a[0])) * (b[1] - a[1]);
+}
+
+// Does a curve pass where the name of a level would stand?
+const runsThrough = (
+  curves: readonly (readonly Point[])[],
+  from: number,
+  wide: number,
+  level: number,
+): boolean =>
+  curves.some((points) =>
+    [0, 0.25, 0.5, 0.75, 1].some((share) => {
+      const y = heightAt(points, from + share * wide);
+      return y !== undefined && y > level - nameHigh && y < level + 4;
+    }),
+  );
+const nameHigh = 22;

@@ -22,7 +22,7 @@ export interface PassesOptions {
 
 const band = 22;
 const thickest = 24;
-const lane = 42;
+const lane = 48;
 const head = 30;
 
 export function passes({ width, left, right, programs }: PassesOptions): Figure {
@@ -44,7 +44,7 @@ export function passes({ width, left, right, programs }: PassesOptions): Figure 
       }
       const at = trip.op === 'read' ? from : to;
       const anchor = trip.op === 'read' ? 'start' : 'end';
-      marks.push(words('tinted ink', at, middle - thickest / 2 - 2, trip.label, anchor));
+      marks.push(words('tinted ink', at, middle - thickest / 2 - 7, trip.label, anchor));
       y += lane;
     }
     y += 10;

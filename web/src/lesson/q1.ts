@@ -91,6 +91,7 @@ export interface Lines {
   lines: Line[];
   here: Growth;
   heads: number;
+  element: number; // bytes of a score
 }
 
 export async function lines(ask: Ask, shape: Shape): Promise<Lines> {
@@ -119,7 +120,8 @@ export async function lines(ask: Ask, shape: Shape): Promise<Lines> {
     ),
   ]);
   const curve = reports.map(growthOf);
-  return { curve, lines: found.flat(), here: growthOf(report), heads };
+  const element = elementBytes(report);
+  return { curve, lines: found.flat(), here: growthOf(report), heads, element };
 }
 
 export const powers = (from: number, to: number): number[] => {

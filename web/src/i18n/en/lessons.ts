@@ -47,7 +47,7 @@ export const lessons = {
 
   'learn.q1-lines.ask': 'At what length do the scores of one layer fill a whole GPU?',
   'learn.q1-lines.lead':
-    'A layer has several heads, and each has a score matrix of its own: here {heads} of them. This GPU, {gpu}, has {hbm} of memory. On the chip itself, whose processors are called SMs, there is far less: {l2} of L2 cache, shared by all, and {sram} of SRAM for one block, a group of threads that works on one piece.',
+    'A layer has several heads, and each has a score matrix of its own: here {heads} of them, each score {e|byte|bytes}. This GPU, {gpu}, has {hbm} of memory. On the chip itself, whose processors are called SMs, there is far less: {l2} of L2 cache, shared by all, and {sram} of SRAM for one block, a group of threads that works on one piece.',
   'learn.q1-lines.caption':
     'Bytes against length, {heads} heads; along both axes equal steps are equal factors',
   'learn.q1-lines.drawing':
@@ -105,11 +105,13 @@ export const lessons = {
     'Both multiply and add the same number of times: {standard} operations and {tiled}. FlashAttention even takes {extra} more exponentials, for its corrections. What shrinks is the carrying: {moved} become {moved_tiled}.',
 
   'learn.walk.scores': 'Scores, tile in hand marked',
+  'learn.walk.scores_before': 'Scores, cut into tiles',
   'learn.walk.row': 'Row {row}',
   'learn.walk.tile': 'Tile {step} of {steps}: rows {first}–{last}, columns {left}–{right}',
   'learn.walk.max': 'largest so far',
   'learn.walk.sum': 'sum so far',
   'learn.walk.output': 'output so far: powers × V',
+  'learn.walk.output_each': 'output so far: powers × V, divided by the sum',
   'learn.walk.values': 'V: two numbers for each key',
   'learn.walk.key': 'Key {key}',
   'learn.walk.left_out': '1 (left out)',

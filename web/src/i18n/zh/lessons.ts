@@ -48,7 +48,7 @@ export const lessons: Record<keyof typeof keys, string> = {
 
   'learn.q1-lines.ask': '序列多长时，一层的分数就能占满整块 GPU？',
   'learn.q1-lines.lead':
-    '一层有若干个头，每个头都有自己的分数矩阵，这里是 {heads} 个头。这款 GPU 是 {gpu}，有 {hbm} 内存。芯片上（其中的处理器叫 SM）的空间小得多：大家共用的 L2 缓存有 {l2}，而一个线程块（合作处理一小块任务的一组线程）只能用 {sram} SRAM。',
+    '一层有若干个头，每个头都有自己的分数矩阵，这里是 {heads} 个头，每个分数占 {e} 字节。这款 GPU 是 {gpu}，有 {hbm} 内存。芯片上（其中的处理器叫 SM）的空间小得多：大家共用的 L2 缓存有 {l2}，而一个线程块（合作处理一小块任务的一组线程）只能用 {sram} SRAM。',
   'learn.q1-lines.caption':
     '字节数随长度的变化，{heads} 个头；两条坐标轴上，相等的距离是相等的倍数',
   'learn.q1-lines.drawing':
@@ -103,11 +103,13 @@ export const lessons: Record<keyof typeof keys, string> = {
     '两者的乘加次数完全相同：{standard} 次和 {tiled} 次。为了做修正，FlashAttention 还多算了 {extra} 次指数。变少的是搬运：从 {moved} 降到 {moved_tiled}。',
 
   'learn.walk.scores': '分数（标出的是当前的块）',
+  'learn.walk.scores_before': '分数，已切成块',
   'learn.walk.row': '第 {row} 行',
   'learn.walk.tile': '第 {step} 块，共 {steps} 块：第 {first}–{last} 行，第 {left}–{right} 列',
   'learn.walk.max': '目前最大值',
   'learn.walk.sum': '目前的和',
   'learn.walk.output': '目前的输出：幂 × V',
+  'learn.walk.output_each': '目前的输出：幂 × V，除以和',
   'learn.walk.values': 'V：每个键两个数',
   'learn.walk.key': '键 {key}',
   'learn.walk.left_out': '1（未乘）',

@@ -46,7 +46,8 @@ export class AttnCode extends AttnElement {
       pre {
         margin: 0;
         padding: var(--attn-space-3) var(--attn-space-4);
-        overflow-x: auto;
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
         background: var(--attn-color-raised);
         font:
           var(--attn-text-2) / 1.5 ui-monospace,
@@ -68,9 +69,6 @@ export class AttnCode extends AttnElement {
         font-size: var(--attn-text-2);
       }
       @media print {
-        pre {
-          white-space: pre-wrap;
-        }
         .bar {
           display: none;
         }
@@ -98,6 +96,7 @@ export class AttnCode extends AttnElement {
               @click=${() => {
                 this.shown = language;
                 this.copied = null;
+                this.#used();
               }}
             >
               ${names[language]}
@@ -108,11 +107,10 @@ export class AttnCode extends AttnElement {
           ${this.t('learn.code.copy')}
         </button>
       </div>
-      <pre tabindex="0" role="group" aria-label=${names[this.shown]}><code>${source}</code></pre>
+      <pre role="group" aria-label=${names[this.shown]}><code>${source}</code></pre>
       <p role="status">${this.#told()}</p>
       <h3>${this.t('learn.code.prints')}</h3>
-      <pre tabindex="0" role="group" aria-label=${this.t('learn.code.prints')}>
-${this.snippet.prints}</pre>
+      <pre role="group" aria-label=${this.t('learn.code.prints')}>${this.snippet.prints}</pre>
     `;
   }
 
@@ -121,7 +119,13 @@ ${this.snippet.prints}</pre>
     return this.t(this.copied ? 'learn.code.copied' : 'learn.code.no_copy');
   }
 
+  // The step is done once the reader did something with the code.
+  #used(): void {
+    this.dispatchEvent(new Event('attn-used', { bubbles: true, composed: true }));
+  }
+
   async #copy(source: string): Promise<void> {
+    this.#used();
     try {
       await navigator.clipboard.writeText(source);
       this.copied = true;

@@ -95,7 +95,12 @@ export class AttnStep extends AttnElement {
         ? this.say(errorSentence(error, fieldNamed(value?.shape.fields ?? [], error.field)))
         : failure;
     return html`
-      <article class="step" aria-labelledby="question">
+      <article
+        class="step"
+        aria-labelledby="question"
+        @input=${this.#used}
+        @attn-used=${this.#used}
+      >
         ${this.#where()}
         ${refused !== null ? html`<p class="error" role="alert">${refused}</p>` : nothing}
         ${value === null ? nothing : this.#body(value)}
@@ -394,10 +399,10 @@ export class AttnStep extends AttnElement {
     return this.t('learn.guess.wrong', { guess: option });
   }
 
-  // A step without a check is passed by looking at it.
-  protected override updated(): void {
-    if (this.view.check === null && this.#asked.value !== null) seeStep(store, this.view.id);
-  }
+  // A step without a check is passed by doing something in it: opening it is not enough.
+  readonly #used = (): void => {
+    if (this.view.check === null) seeStep(store, this.view.id);
+  };
 }
 define('attn-step', AttnStep);
 

@@ -2,6 +2,7 @@
 // The running softmax on 6 x 6 real scores: a tile a step, forward and back, with the switches that
 // spoil it or change how it is done.
 import { css, html, nothing } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
 import { largestDifference, result, type WalkStep } from '../../animation/online-softmax.ts';
 import { count, scientific } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/t.ts';
@@ -73,14 +74,15 @@ export class AttnWalk extends AttnElement {
     `;
   }
 
-  #grid({ problem }: Walked, { rows, cols }: WalkStep) {
+  #grid(all: Walked, { rows, cols }: WalkStep) {
+    const { problem } = all;
     const inside = (i: number, j: number) =>
       this.live && i >= rows[0] && i < rows[1] && j >= cols[0] && j < cols[1];
     const seen = (i: number, j: number) =>
       this.live && (i < rows[0] || (i < rows[1] && j < cols[0]));
     return html`<table class="grid">
       <caption>
-        ${this.t('learn.walk.scores')}
+        ${this.t(this.live ? 'learn.walk.scores' : 'learn.walk.scores_before')}
       </caption>
       <tbody>
         ${problem.scores.map(
@@ -89,7 +91,13 @@ export class AttnWalk extends AttnElement {
               <th scope="row"><span class="unseen">${this.#row(i)}</span>${i + 1}</th>
               ${row.map(
                 (score, j) =>
-                  html`<td class=${inside(i, j) ? 'now' : seen(i, j) ? 'seen' : ''}>
+                  html`<td
+                    class=${classMap({
+                      now: inside(i, j),
+                      seen: seen(i, j),
+                      ...this.#edges(all, i, j),
+                    })}
+                  >
                     ${places(score, 1)}
                   </td>`,
               )}
@@ -97,6 +105,14 @@ export class AttnWalk extends AttnElement {
         )}
       </tbody>
     </table>`;
+  }
+
+  // Where the scores are cut: a cell that begins a tile has a heavier edge there.
+  #edges({ steps }: Walked, i: number, j: number) {
+    return {
+      'cut-above': i > 0 && steps.some(({ rows }) => rows[0] === i),
+      'cut-before': j > 0 && steps.some(({ cols }) => cols[0] === j),
+    };
   }
 
   // What the weights are multiplied by; the rows of the tile in hand are marked.
@@ -148,7 +164,7 @@ export class AttnWalk extends AttnElement {
           this.#on.skip && factor !== 1 ? this.t('learn.walk.left_out') : places(factor),
         )}
         ${line('learn.walk.sum', ({ row_sum }) => places(row_sum))}
-        ${line('learn.walk.output', ({ output }) => output.map((x) => places(x)).join('  '))}
+        ${line(this.#on.each ? 'learn.walk.output_each' : 'learn.walk.output', ({ output }) => output.map((x) => places(x)).join('  '))}
       </tbody>
     </table>`;
   }

@@ -43,6 +43,12 @@ export const walkStyles = css`
     width: 1.5rem;
     border-color: transparent;
   }
+  .grid td.cut-above {
+    border-top: 2px solid var(--attn-color-edge);
+  }
+  .grid td.cut-before {
+    border-inline-start: 2px solid var(--attn-color-edge);
+  }
   .grid td.seen {
     color: var(--attn-color-muted);
     background: var(--attn-color-raised);
@@ -75,6 +81,7 @@ export const walkStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--attn-space-2);
+    margin-top: var(--attn-space-4);
   }
   .controls input {
     flex: 1 1 8rem;

@@ -59,7 +59,7 @@ export const linesStep = step<Lines>({
   ],
   guess: { unit: 'learn.guess.unit.tokens' },
   ask: lines,
-  told: ({ lines: found, here, heads }, { hardware }) => {
+  told: ({ lines: found, here, heads, element }, { hardware }) => {
     const of = (level: string) => found.find((line) => line.level === level);
     const fill = (level: string) => {
       const line = of(level);
@@ -71,6 +71,7 @@ export const linesStep = step<Lines>({
     };
     return {
       heads: { count: heads },
+      e: { count: element },
       gpu: { text: hardware?.name ?? '' },
       sram: size('sram'),
       l2: size('l2'),
