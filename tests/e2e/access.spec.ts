@@ -60,7 +60,7 @@ test('everything is reached and changed by keyboard alone', async ({ page }) => 
   await page.keyboard.press('ArrowRight');
   await expect(headline(page)).toContainText('At 8,192 tokens');
   await page.keyboard.press('Home');
-  await expect(headline(page)).toContainText('At 1 tokens');
+  await expect(headline(page)).toContainText('At 1 token the scores');
   await tabTo(/Counters/);
   await page.keyboard.press('Enter');
   await expect(headline(page)).toContainText('global memory hands');

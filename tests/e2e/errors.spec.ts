@@ -23,7 +23,7 @@ test('what is no count is refused, stays, and leaves the last good numbers', asy
     await expect(control.getByRole('alert')).toHaveText(words);
     await expect(input).toHaveValue(text);
     await expect(input).toHaveAttribute('aria-invalid', 'true');
-    await expect(headline(page)).toHaveText(before ?? '');
+    await expect(headline(page)).toHaveText(`Of the last good values: ${before}`);
     await expect(page.getByText('The last good values are shown.')).toBeVisible();
     await input.fill(`${512 + i}`);
     await input.press('Enter');

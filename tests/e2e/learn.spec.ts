@@ -117,7 +117,7 @@ test('levers change room, traffic and verdict', async ({ page }) => {
   await page.getByText('More to move').click();
   await page.getByLabel('Data type').selectOption('fp32');
   await expect(page.locator('attn-sketch svg').getByText('192 KiB, does not fit')).toBeVisible();
-  await page.getByRole('link', { name: 'Next: Three things that pull' }).click();
+  await page.getByRole('link', { name: 'Next: Four lines that pull' }).click();
   await expect(question(page)).toContainText('128 × 32');
 });
 

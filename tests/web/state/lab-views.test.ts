@@ -379,6 +379,10 @@ describe('an error line', () => {
     ["Entry function 'f' uses too much shared data (0x1c000 bytes, 0xc000 max)", 'static'],
     ['out of resource: tensor memory, Required: 640, Hardware limit: 512.', 'tensor_memory'],
     ['CUDA out of memory. Tried to allocate 20.00 GiB (GPU 0; 79.15 GiB)', 'device_memory'],
+    [
+      'CUDA out of memory. Tried to allocate 32.00 GiB. GPU 0 has a total capacity of 80 GiB',
+      'device_memory',
+    ],
     ['CUDA error: out of memory', 'partial'],
   ])('"%s" is told', (line, key) => {
     const sentence = said(line);

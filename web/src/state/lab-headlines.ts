@@ -233,15 +233,15 @@ export function errorHeadline(
   const { required_bytes: required, limit_bytes: limit, candidate_count: found } = answer;
   if (answer.resource === 'unknown') return { key: 'headline.error.unknown', values: {} };
   const resource: Value = { message: `error_line.resource.${answer.resource}` };
-  if (answer.required !== null && answer.limit !== null && answer.required <= answer.limit) {
-    const values = { required: { count: answer.required }, limit: { count: answer.limit } };
-    return { key: 'headline.error.within', values: { resource, ...values } };
-  }
   if (answer.resource === 'device_memory' && answer.required !== null) {
     return {
       key: 'headline.error.device_memory',
       values: { required: { bytes: answer.required } },
     };
+  }
+  if (answer.required !== null && answer.limit !== null && answer.required <= answer.limit) {
+    const values = { required: { count: answer.required }, limit: { count: answer.limit } };
+    return { key: 'headline.error.within', values: { resource, ...values } };
   }
   if (answer.resource === 'tensor_memory' && answer.required !== null && answer.limit !== null) {
     const columns = { required: answer.required, limit: answer.limit };
