@@ -35,6 +35,9 @@ void startEngine();
 // Each in a task of its own: a tap is answered in between. Learn's first screen came with the page: it
 // is not laid out anew before the room can take its place. Where the room does not come, the app says so.
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+// Before its first picture the page fetches no more than that needs; a hidden page has no pictures.
+const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
+if (!document.hidden) await painted();
 await nextTask();
 const { room } = store.get();
 if (room === 'learn') await openRoom(room).catch(() => {});

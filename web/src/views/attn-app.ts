@@ -38,9 +38,7 @@ export class AttnApp extends AttnElement {
         display: contents;
       }
       .staged {
-        visibility: hidden;
-        contain: strict;
-        block-size: 0;
+        display: none; /* laid out once, when it is whole */
       }
       main {
         outline: none;
