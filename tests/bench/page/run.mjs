@@ -3,20 +3,22 @@
 // How fast the page is: Lighthouse on a simulated phone, how long a slider's move takes to paint, and
 // what a frame of the tile player costs.
 //
-//   npm run bench -- page [--only lighthouse | sliders | player] [--runs 5] [--moves 12] [--seconds 6]
+//   npm run bench -- page [--only lighthouse | sliders | player] [--runs 5] [--moves 12] [--views levels,traffic]
+//       [--seconds 6]
 //
 // Measured, never asserted: the figures are those of this machine, busy or not.
 import { parseArgs } from 'node:util';
 import { lighthouse } from './lighthouse.mjs';
 import { playerFrames } from './player-frames.mjs';
 import { serveDist } from './serve.mjs';
-import { sliderLatency } from './slider-latency.mjs';
+import { sliderLatency, sliderViews } from './slider-latency.mjs';
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     runs: { type: 'string', default: '5' },
     moves: { type: 'string', default: '12' },
+    views: { type: 'string', default: sliderViews.join(',') },
     seconds: { type: 'string', default: '6' },
   },
 });
@@ -26,7 +28,7 @@ for (const name of ['runs', 'moves', 'seconds']) {
 }
 const parts = {
   lighthouse: (address) => lighthouse(address, Number(values.runs)),
-  sliders: (address) => sliderLatency(address, Number(values.moves)),
+  sliders: (address) => sliderLatency(address, values.views.split(','), Number(values.moves)),
   player: (address) => playerFrames(address, Number(values.seconds)),
 };
 if (values.only !== undefined && !Object.hasOwn(parts, values.only))

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // How long a slider move takes to reach the screen: from the input event to the frame that shows
-// the new chart, for every slider in every view that draws one. Measured, never asserted.
+// the new chart, for every slider in every view that draws one, as a held key moves it. Measured, never
+// asserted.
 //
 /* global document, window, requestAnimationFrame, MessageChannel, MutationObserver */
 import { chromium } from '@playwright/test';
 import { chromiumOptions } from '../../chromium.mjs';
 
-const names = 'levels traffic fits map tiles roofline player memory gpus compare counters';
-const views = names.split(' ').map((name) => `lab.${name}`);
+export const sliderViews =
+  'levels traffic fits map tiles roofline player memory gpus compare counters'.split(' ');
 
 // In the page: notes each input event and the first frame after the drawing has changed. Nothing of the
 // measurement runs between the two.
@@ -45,18 +46,21 @@ function watch() {
   };
 }
 
+const toReachMs = 200; // from the focus to the first key
+const keyRepeatMs = 33;
+
 const sorted = (values) => [...values].sort((a, b) => a - b);
 const quantile = (values, q) => sorted(values)[Math.ceil(q * values.length) - 1] ?? NaN;
 const line = (name, values) =>
   `${name.padEnd(10)} ${String(values.length).padStart(5)} moves   median ${quantile(values, 0.5).toFixed(1).padStart(6)} ms   p95 ${quantile(values, 0.95).toFixed(1).padStart(6)} ms   worst ${quantile(values, 1).toFixed(1).padStart(6)} ms`;
 
-/** Moves each slider of each view `moves` times and prints a line a view. */
-export async function sliderLatency(address, moves) {
+/** Moves each slider of each of the Lab's views `moves` times and prints a line a view. */
+export async function sliderLatency(address, views, moves) {
   const browser = await chromium.launch(chromiumOptions);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const all = [];
   for (const view of views) {
-    await page.goto(`${address}?lang=en&view=${view}`);
+    await page.goto(`${address}?lang=en&view=lab.${view}`);
     await page.locator('.headline').first().waitFor();
     await page.waitForTimeout(1500); // charts are loaded and drawn
     await page.evaluate(watch);
@@ -64,12 +68,14 @@ export async function sliderLatency(address, moves) {
     let unchanged = 0; // at a slider's end, or heads that do not divide, say: the drawing stays as it is
     for (const slider of await page.getByRole('slider').all()) {
       await slider.focus();
+      await page.waitForTimeout(toReachMs);
       for (let i = 0; i < moves; i += 1) {
         await page.evaluate(() => window.attnAwaitMove(600));
         await page.keyboard.press(i < moves / 2 ? 'ArrowRight' : 'ArrowLeft');
         const ms = await page.evaluate(() => window.attnMove);
         if (ms > 0) own.push(ms);
         else unchanged += 1;
+        await page.waitForTimeout(keyRepeatMs);
       }
     }
     all.push(...own);

@@ -5,7 +5,8 @@ import type { Client, EngineClient } from '../../../web/src/engine/client.ts';
 import { unwrap } from '../../../web/src/engine/error.ts';
 import type { Reply } from '../../../web/src/engine/protocol.ts';
 import * as actions from '../../../web/src/state/actions.ts';
-import { lengthValues, startComputing, tileValues } from '../../../web/src/state/compute.ts';
+import { lengthValues, tileValues } from '../../../web/src/state/answer.ts';
+import { startComputing } from '../../../web/src/state/compute.ts';
 import { isStale } from '../../../web/src/state/derive.ts';
 import { startSecondCount } from '../../../web/src/state/second-count.ts';
 import { initialState, type State } from '../../../web/src/state/state.ts';
@@ -102,6 +103,89 @@ describe('computing', () => {
     expect(values).toEqual([...values].sort((a, b) => a - b));
     expect(new Set(values).size).toBe(values.length);
     expect(tileValues()).toEqual([...tileValues()].sort((a, b) => a - b));
+  });
+});
+
+describe('answers that are there', () => {
+  // The engine, and how often it was asked.
+  function counted(slowMs = 0) {
+    const real = realClient();
+    const call = vi.fn(async (...args: Parameters<EngineClient['call']>) => {
+      if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
+      return real.call(...args);
+    });
+    return { call, client: { call, stop: () => {} } as EngineClient };
+  }
+  const quiet = () => new Promise((resolve) => setTimeout(resolve, 150));
+  const atLength = (store: ReturnType<typeof setUp>['store'], n: number) =>
+    settled(store, ({ results }) => results?.params['seq_len_q'] === n);
+
+  it('are shown in the turn of the change, without a question', async () => {
+    const { store } = setUp();
+    const { call, client } = counted();
+    startComputing(store, client);
+    await atLength(store, 4096);
+    const first = store.get().results;
+    actions.setField(store, field('seq_len_q'), 1024);
+    await atLength(store, 1024);
+    const asked = call.mock.calls.length;
+    actions.setField(store, field('seq_len_q'), 4096);
+    expect(store.get().results).toBe(first);
+    expect(call.mock.calls.length).toBe(asked);
+  });
+  it('are asked ahead for both stops beside the slider in hand', async () => {
+    const { store } = setUp();
+    const { call, client } = counted();
+    startComputing(store, client);
+    await atLength(store, 4096);
+    actions.touchField(store, 'seq_len_q');
+    await quiet();
+    const asked = call.mock.calls.length;
+    for (const n of [2048, 8192]) {
+      store.update({ set: { seq_len_q: n } });
+      const { results } = store.get();
+      expect(results?.params['seq_len_q']).toBe(n);
+      expect(results?.report.score_matrix.bytes).toBe(BigInt(n) * BigInt(n) * 2n);
+    }
+    expect(call.mock.calls.length).toBe(asked);
+  });
+  it('are not asked ahead for a choice, a field that is not there, or where an answer is slow', async () => {
+    for (const [name, slowMs] of [
+      ['dtype', 0],
+      ['nothing', 0],
+      ['seq_len_q', 60],
+    ] as const) {
+      const { store } = setUp({ field: name });
+      const { call, client } = counted(slowMs);
+      startComputing(store, client);
+      await atLength(store, 4096);
+      const asked = call.mock.calls.length;
+      await quiet();
+      expect(call.mock.calls.length, name).toBe(asked);
+    }
+  });
+  it('ahead of the hand may fail: the move itself says why', async () => {
+    const { store } = setUp({ set: { heads_q: 8, heads_kv: 8 }, field: 'heads_kv' });
+    startComputing(store, counted().client);
+    await settled(store, ({ results }) => results !== null);
+    await quiet();
+    expect(store.get().problem).toBeNull();
+    actions.setField(store, field('heads_kv'), 16);
+    await settled(store, ({ problem }) => problem !== null);
+    expect(store.get().problem?.reason).toBe('not_a_multiple');
+  });
+  it('are forgotten when the catalogue of GPUs changes', async () => {
+    const { store } = setUp({ view: 'gpus' });
+    const { call, client } = counted();
+    startComputing(store, client);
+    await settled(store, ({ results }) => results !== null);
+    const asked = call.mock.calls.length;
+    const hardware = description.hardware.slice(1);
+    store.update({ description: { ...description, hardware } });
+    await settled(store, ({ results }) => {
+      return results?.more?.view === 'gpus' && results.more.rows.length === hardware.length;
+    });
+    expect(call.mock.calls.length).toBeGreaterThan(asked);
   });
 });
 

@@ -6,7 +6,7 @@ import { unwrap } from '../../../web/src/engine/error.ts';
 import type { Report, Series } from '../../../web/src/engine/protocol.ts';
 import { say, type Sentence } from '../../../web/src/i18n/sentence.ts';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
-import { tileValues } from '../../../web/src/state/compute.ts';
+import { tileValues } from '../../../web/src/state/answer.ts';
 import { tileCurves } from '../../../web/src/state/derive.ts';
 import * as headline from '../../../web/src/state/headline.ts';
 import { initialState, type Results } from '../../../web/src/state/state.ts';
