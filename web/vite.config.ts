@@ -3,6 +3,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { firstFiles } from './plugins/chunks.ts';
 import { defaultCase } from './plugins/default-case.ts';
 import { engineAliases, engineIsBuilt, wasmFolder } from './plugins/engine.ts';
 import { headers } from './plugins/headers.ts';
@@ -28,6 +29,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: firstFiles(
+            join(here, 'src/main.ts'),
+            join(here, 'src/views/learn/attn-learn-room.ts'),
+          ),
+        },
+      },
+    },
   },
   server: { fs: { allow: [join(here, '..')] } },
 });

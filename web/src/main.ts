@@ -37,9 +37,12 @@ void startEngine();
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 // Before its first picture the page fetches no more than that needs; a hidden page has no pictures.
 const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
-if (!document.hidden) await painted();
-await nextTask();
-const { room } = store.get();
-if (room === 'learn') await openRoom(room).catch(() => {});
-await nextTask();
-defineApp();
+async function takeOver(): Promise<void> {
+  if (!document.hidden) await painted();
+  await nextTask();
+  const { room } = store.get();
+  if (room === 'learn') await openRoom(room).catch(() => {});
+  await nextTask();
+  defineApp();
+}
+void takeOver(); // not awaited: rooms share modules with this one, and would wait for it in turn

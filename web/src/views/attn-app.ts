@@ -82,8 +82,9 @@ export class AttnApp extends AttnElement {
   // The page's own slot where the browser made the root from its template, else a new one.
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    this.#slot = root.querySelector('slot') ?? this.#slot;
-    root.append(this.#slot);
+    const own = root.querySelector('slot'); // moved, it would lay its text out anew
+    if (own === null) root.append(this.#slot);
+    else this.#slot = own;
     return root;
   }
 

@@ -2,7 +2,7 @@
 // The first screen, drawn out of sight in slices: elements wait for their turn to be drawn, so a tap is
 // answered in between, and the text that came with the page stays until all of them are there.
 
-const sliceMs = 8;
+const sliceMs = 4;
 
 let waiting: (() => void)[] | null = null; // null: everything is drawn at once
 
