@@ -2,7 +2,6 @@
 #include "kernels/call.h"
 
 #include <cmath>
-#include <cstddef>
 #include <limits>
 #include <new>
 #include <string>
@@ -16,10 +15,6 @@
 namespace attn {
 
 namespace {
-
-std::vector<float> floats(std::int64_t count) {
-  return std::vector<float>(static_cast<std::size_t>(count));
-}
 
 void check_length(std::string_view name, std::span<const float> array, std::int64_t length) {
   if (static_cast<std::int64_t>(array.size()) == length) return;

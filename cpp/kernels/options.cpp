@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <iterator>
 #include <type_traits>
 #include <utility>
@@ -149,6 +150,10 @@ KernelCall checked_call(const KernelOptions& options) {
   return call;
 }
 
+std::vector<float> floats(std::int64_t count) {
+  return std::vector<float>(static_cast<std::size_t>(count));
+}
+
 ArraySizes array_sizes(const AttentionShape& shape) {
   const std::int64_t rows = shape.batch * shape.heads_q * shape.seq_len_q;
   const std::int64_t kv_rows = shape.batch * shape.heads_kv * shape.seq_len_kv;
@@ -161,7 +166,7 @@ ArraySizes array_sizes(const AttentionShape& shape) {
 
 RunBytes run_bytes(const KernelCall& call, std::int64_t repeats) {
   const AttentionShape& shape = call.shape;
-  const auto bytes = [](std::int64_t floats) { return Bytes(floats) * sizeof(float); };
+  const auto bytes = [](std::int64_t count) { return Bytes(count) * sizeof(float); };
   const ArraySizes sizes = array_sizes(shape);
   RunBytes run;
   run.inputs = bytes(sizes.q + sizes.k + sizes.v);

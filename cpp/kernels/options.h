@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/fields.h"
 #include "core/params.h"
@@ -115,5 +116,8 @@ struct ArraySizes {
   std::int64_t rows = 0;
 };
 ArraySizes array_sizes(const AttentionShape& shape);
+
+// `count` zeros.
+std::vector<float> floats(std::int64_t count);
 
 }  // namespace attn

@@ -64,10 +64,6 @@ double worse(double error, std::span<const double> expected, const float* got) {
   return error;
 }
 
-std::vector<float> floats(std::int64_t count) {
-  return std::vector<float>(static_cast<std::size_t>(count));
-}
-
 std::vector<float> normal_floats(NormalGenerator& generator, std::int64_t count) {
   std::vector<float> values = floats(count);
   for (float& value : values) value = generator.next();

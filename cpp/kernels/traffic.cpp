@@ -11,18 +11,14 @@ namespace attn {
 
 namespace {
 
-std::vector<float> zeros(std::int64_t count) {
-  return std::vector<float>(static_cast<std::size_t>(count));
-}
-
 TileTraffic run_counted(const KernelCall& call) {
   const ArraySizes sizes = array_sizes(call.shape);
-  const std::vector<float> q = zeros(sizes.q);
-  const std::vector<float> k = zeros(sizes.k);
-  const std::vector<float> v = zeros(sizes.v);
-  std::vector<float> out = zeros(call.rows * call.shape.head_dim_v);
-  std::vector<float> log_sum_exp = zeros(call.rows);
-  std::vector<float> scratch = zeros(call.kernel->scratch_floats(call.shape, call.tile));
+  const std::vector<float> q = floats(sizes.q);
+  const std::vector<float> k = floats(sizes.k);
+  const std::vector<float> v = floats(sizes.v);
+  std::vector<float> out = floats(call.rows * call.shape.head_dim_v);
+  std::vector<float> log_sum_exp = floats(call.rows);
+  std::vector<float> scratch = floats(call.kernel->scratch_floats(call.shape, call.tile));
   TileTraffic traffic;
   call.kernel->run_counted({.shape = call.shape,
                             .tile = call.tile,

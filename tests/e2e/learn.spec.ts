@@ -79,7 +79,7 @@ test('wrong answers are explained', async ({ page }) => {
     ['1.61 GiB', /1 GiB is 1,073,741,824 bytes/],
     ['805306368', /number of scores/],
     ['3 GiB', /4 bytes a score/],
-    ['15 GiB', /Too large by a factor of 10\./],
+    ['15 GiB', /Too large, by a factor between 2 and 10\./],
     ['plenty', /Write a number with a unit/],
   ];
   for (const [text, words] of answers) {

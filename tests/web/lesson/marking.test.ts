@@ -52,10 +52,19 @@ describe('marking', () => {
     expect(mark({ ...check, truth: 72 * 1024 }, '72 B')).toMatchObject({ kind: 'off' });
     expect(mark(check, '1.6 GiB')).toMatchObject({ kind: 'off' });
   });
-  it('says by how much an unknown answer is off', () => {
-    expect(mark(check, '3 GiB')).toEqual({ kind: 'off', ratio: 2, above: true });
-    expect(mark(check, '0.5 GiB')).toEqual({ kind: 'off', ratio: 3, above: false });
-    expect(mark(check, '0')).toMatchObject({ kind: 'off', ratio: NaN });
+  it.each([
+    ['2.9 GiB', 'two', true],
+    ['3 GiB', 'ten', true],
+    ['15 GiB', 'ten', true],
+    ['16 GiB', 'more', true],
+    ['0.8 GiB', 'two', false],
+    ['0.5 GiB', 'ten', false],
+    ['1 MiB', 'more', false],
+  ])('says on which side %s is, and roughly how far, but not the answer', (text, far, above) => {
+    expect(mark(check, text)).toEqual({ kind: 'off', far, above });
+  });
+  it.each(['0', '-3 GiB'])('says that %s cannot be', (text) => {
+    expect(mark(check, text)).toEqual({ kind: 'below_zero' });
   });
   it('asks again for what is no number', () => {
     expect(mark(check, 'lots')).toEqual({ kind: 'unread' });

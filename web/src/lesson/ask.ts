@@ -90,6 +90,12 @@ export function paramsAt(shape: Shape, change: PartialParams): Params {
 export const elementBytes = (report: Report): number =>
   report.traffic.rows.find(({ tensor }) => tensor === 'q')?.element_bytes ?? NaN;
 
+// What a pass carries over the memory bus. Every algorithm of the lesson has a count of it.
+export function carriedBytes({ time }: Report): bigint {
+  if (time?.hbm_bytes == null) throw new Error('The report counts no HBM bytes.');
+  return time.hbm_bytes;
+}
+
 // All bytes in and out of the SMs.
 export const movedBytes = ({ traffic }: Report): bigint =>
   traffic.sm_bytes_read + traffic.sm_bytes_written;

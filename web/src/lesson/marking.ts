@@ -16,7 +16,8 @@ export type Verdict =
   | { kind: 'right' }
   | { kind: 'unread' } // no number, or a unit that is not known
   | { kind: 'mistake'; name: string }
-  | { kind: 'off'; ratio: number; above: boolean };
+  | { kind: 'below_zero' } // or zero: no answer is
+  | { kind: 'off'; above: boolean; far: 'two' | 'ten' | 'more' }; // how far, but not exactly
 
 const units: Readonly<Record<string, number>> = {
   '': 1,
@@ -76,10 +77,9 @@ export function mark(check: Check, text: string): Verdict {
     return { kind: 'mistake', name: 'no_unit' };
   }
   const ratio = value / check.truth;
-  if (!(ratio > 0)) return { kind: 'off', ratio: NaN, above: value > check.truth };
-  return ratio > 1
-    ? { kind: 'off', ratio, above: true }
-    : { kind: 'off', ratio: 1 / ratio, above: false };
+  if (!(ratio > 0)) return { kind: 'below_zero' };
+  const times = Math.max(ratio, 1 / ratio);
+  return { kind: 'off', above: ratio > 1, far: times < 2 ? 'two' : times <= 10 ? 'ten' : 'more' };
 }
 
 const isBare = (text: string): boolean => !/[a-z\u4e00-\u9fff]/i.test(text.normalize('NFKC'));

@@ -127,8 +127,8 @@ export function passCheck(store: AppStore, step: string): void {
   if (store.get().forgotten !== null) store.update({ forgotten: null });
 }
 
-// A step without a check is done once the reader did something in it. That is no answer: what was forgotten can still
-// be brought back.
+// A step without a check is done once the reader did something in it. That is no answer: what was
+// forgotten can still be brought back.
 export function seeStep(store: AppStore, step: string): void {
   const { progress } = store.get();
   if (progress.passed.includes(step)) return;

@@ -53,9 +53,13 @@ export const learn = {
   'learn.wrong.unread.real': 'Write a number, such as 0.25.',
   'learn.wrong.no_unit':
     'The number is right if a unit follows it: without one it counts single bytes.',
-  'learn.wrong.off': 'That cannot be: the answer is above 0.',
-  'learn.wrong.above': 'Too large by a factor of {ratio}.',
-  'learn.wrong.below': 'Too small by a factor of {ratio}.',
+  'learn.wrong.below_zero': 'That cannot be: the answer is above 0.',
+  'learn.wrong.above.two': 'Too large, but by less than a factor of 2.',
+  'learn.wrong.above.ten': 'Too large, by a factor between 2 and 10.',
+  'learn.wrong.above.more': 'Too large, by more than a factor of 10.',
+  'learn.wrong.below.two': 'Too small, but by less than a factor of 2.',
+  'learn.wrong.below.ten': 'Too small, by a factor between 2 and 10.',
+  'learn.wrong.below.more': 'Too small, by more than a factor of 10.',
   'learn.wrong.gb_gib':
     'The digits are right, the unit is not. 1 GiB is 1,073,741,824 bytes, 1 GB is 1,000,000,000; the same holds for MiB and MB, KiB and KB.',
   'learn.wrong.elements': 'That is the number of scores. Each of them takes 2 bytes.',

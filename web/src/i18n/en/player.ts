@@ -37,7 +37,7 @@ export const player = {
   'player.jump.last': 'last tile',
   'player.jump.no_rescale': 'No score grows above its first tile here, so nothing is rescaled.',
 
-  'player.kernel': 'Kernel {kernel}, {pass}; heads in step: {times}',
+  'player.kernel': 'Kernel {kernel}, {pass}; heads that do the same at once: {times}',
   'player.grid': 'Scores, one head: {rows} × {cols|tile|tiles}',
   'player.grid.cells':
     'Scores, one head: {rows} × {cols|tile|tiles}; a cell is up to {down} × {across}',

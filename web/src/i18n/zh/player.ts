@@ -36,7 +36,7 @@ export const player: Record<keyof typeof keys, string> = {
   'player.jump.last': '最后一块',
   'player.jump.no_rescale': '这里没有分数超过各行的第一块，所以没有重新缩放。',
 
-  'player.kernel': '核函数 {kernel}，{pass}；同步进行的头：{times}',
+  'player.kernel': '核函数 {kernel}，{pass}；同时这样做的头数：{times}',
   'player.grid': '一个头的分数：{rows} × {cols} 块',
   'player.grid.cells': '一个头的分数：{rows} × {cols} 块；一格最多 {down} × {across} 块',
   'player.grid.rows': 'Q',

@@ -134,10 +134,10 @@ export class AttnCheck extends AttnElement {
       const key = isMessageKey(own) ? own : (`learn.wrong.${verdict.name}` as MessageKey);
       return { key, values: this.check.given };
     }
+    if (verdict.kind === 'below_zero') return { key: 'learn.wrong.below_zero', values: {} };
     if (verdict.kind !== 'off') return { key: `learn.wrong.unread.${this.check.unit}`, values: {} };
-    if (Number.isNaN(verdict.ratio)) return { key: 'learn.wrong.off', values: {} };
-    const key = verdict.above ? 'learn.wrong.above' : 'learn.wrong.below';
-    return { key, values: { ratio: { ratio: verdict.ratio } } };
+    const side = verdict.above ? 'above' : 'below';
+    return { key: `learn.wrong.${side}.${verdict.far}`, values: {} };
   }
 
   readonly #mark = (event: Event): void => {

@@ -3,7 +3,7 @@
 import { html } from 'lit';
 import { passes as draw } from '../../../figures/passes.ts';
 import { bytes, exactBytes } from '../../../i18n/format.ts';
-import { movedBytes } from '../../../lesson/ask.ts';
+import { carriedBytes, movedBytes } from '../../../lesson/ask.ts';
 import { type Passes, passes, passesCheck, powers } from '../../../lesson/q1.ts';
 import { lettersOf } from '../../../state/facts.ts';
 import { smBytes } from '../../../state/numbers.ts';
@@ -68,7 +68,7 @@ export const passesStep = step<Passes>({
     all: { bytes: movedBytes(answer.standard) },
     share: { percent: Number(answer.scoreBytes) / Number(movedBytes(answer.standard)) },
     multiply: { milliseconds: answer.matrixSeconds * 1000 },
-    carried: { bytes: answer.standard.time?.hbm_bytes ?? 0n },
+    carried: { bytes: carriedBytes(answer.standard) },
     bandwidth: { bytes_per_second: hardware?.mem_bandwidth_bytes_per_s ?? NaN },
     carry: { milliseconds: answer.hbmSeconds * 1000 },
     carry_tiled: { milliseconds: answer.tiledHbmSeconds * 1000 },

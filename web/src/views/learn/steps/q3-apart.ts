@@ -7,9 +7,8 @@ import { fan } from '../../../figures/fan.ts';
 import { type Panel, panels } from '../../../figures/panels.ts';
 import { bytes, count, exactBytes, inUnit, milliseconds, ratio } from '../../../i18n/format.ts';
 import type { Sentence, Value } from '../../../i18n/sentence.ts';
-import { movedBytes, timesAs } from '../../../lesson/ask.ts';
+import { carriedBytes, movedBytes, timesAs } from '../../../lesson/ask.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
-import type { Report } from '../../../engine/protocol.ts';
 import { powers } from '../../../lesson/q1.ts';
 import {
   type Apart,
@@ -28,7 +27,6 @@ import { type Scene, step } from '../step-view.ts';
 
 const inTime = (seconds: number | null): string =>
   seconds === null || Number.isNaN(seconds) ? '—' : milliseconds(seconds * 1000);
-const carriedBytes = ({ time }: Report): bigint => time?.hbm_bytes ?? 0n;
 const timeValue = (seconds: number): Value => ({ text: inTime(seconds) });
 
 // All ticks of one axis in one unit.

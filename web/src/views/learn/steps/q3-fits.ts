@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Q3: what one block may have, and what fits.
 import { html } from 'lit';
-import type { Report, Sram } from '../../../engine/protocol.ts';
+import type { HardwareProfile, Report, Sram } from '../../../engine/protocol.ts';
 import { bars, type BarsOptions } from '../../../figures/bars.ts';
 import { gpuSketch } from '../../../figures/gpu-sketch.ts';
 import { bytes, count, exactBytes } from '../../../i18n/format.ts';
@@ -15,6 +15,14 @@ import { type Scene, step } from '../step-view.ts';
 
 const bytesOr = (value: bigint | number | null | undefined): Value =>
   value === null || value === undefined ? { text: '—' } : { bytes: value };
+
+// All that the SMs have, the L1 cache counted with it: the sum that is often told.
+function withL1(hardware: HardwareProfile | null): Value {
+  const [sms, sm] = [hardware?.sm_count, hardware?.l1_smem_total_bytes_per_sm];
+  if (!sms || !sm) return { text: '' };
+  const values = { sms: { count: sms }, sm: { bytes: sm }, all: { bytes: sms * sm } };
+  return { sentence: { key: 'learn.q3-fits.with_l1', values } };
+}
 
 // Where a block runs, and what is far from it; with sizes once the reader has guessed.
 function levels(
@@ -94,6 +102,7 @@ export const fitsStep = step<Report>({
       block: bytesOr(sram?.limit_bytes),
       sm: scope('sm'),
       chip: scope('chip'),
+      with_l1: withL1(hardware),
       l2: bytesOr(hardware?.l2_bytes),
     };
   },

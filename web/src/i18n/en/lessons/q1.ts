@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// The first question after its first step: why memory, and why trips.
+export const q1 = {
+  'learn.q1-lines.ask': 'At what length do the scores of one layer fill a whole GPU?',
+  'learn.q1-lines.lead':
+    'A layer has several heads, and each has a score matrix of its own: here {heads} of them, each score {e|byte|bytes}. This GPU, {gpu}, has {hbm} of memory. On the chip itself, whose processors are called SMs, there is far less: {l2} of L2 cache, shared by all, and {sram} of SRAM for one block, a group of threads that works on one piece.',
+  'learn.q1-lines.caption':
+    'Bytes against length, {heads} heads; along both axes equal steps are equal factors',
+  'learn.q1-lines.drawing':
+    'Bytes of the scores and of Q, K, V, O against the length, with lines for SRAM, L2 and GPU memory. At {length} tokens the scores take {scores}.',
+  'learn.q1-lines.table': 'Bytes of the scores and of Q, K, V, O by length',
+  'learn.q1-lines.tell':
+    'From {hbm_length} tokens on they no longer fit. They outgrow one block’s SRAM at {sram_length} tokens and all of L2 at {l2_length}.',
+  'learn.q1-lines.why':
+    'On these axes a steeper line is a higher power: the scores climb four times with every doubling, Q, K, V and O only twice. At {length} tokens the scores of this one layer take {scores}, its inputs and output {inputs}. A GPU with twice the memory does not help much: it reaches only 1.4 times the length.',
+  'learn.q1-lines.check':
+    'A layer with {heads} heads, {length} tokens, batch 1, fp16. How many bytes do its scores take?',
+  'learn.q1-lines.check.truth':
+    '{heads} heads × {length}² scores × 2 bytes = {exact} bytes = {truth}.',
+  'learn.wrong.heads':
+    'That is one head. Each of the {heads} heads has a matrix of its own; one takes {one}.',
+  'learn.wrong.row':
+    'That is the size of a strip such as Q: length × head dimension. The scores are length × length.',
+  'learn.q1-lines.left_out':
+    'Weights, other layers, and what a framework keeps back: a real run stops fitting earlier. While one layer runs, the others need no scores.',
+  'learn.myth.forget_heads.claim': '“The score matrix takes N × N × 2 bytes.”',
+  'learn.myth.forget_heads.answer':
+    'That is one head of one sequence: {one} at {length} tokens. {heads} heads make it {all}, and a batch of 8 makes it {batch}.',
+  'learn.myth.gb_gib.claim': '“GB and GiB are the same.”',
+  'learn.myth.gb_gib.answer':
+    'This GPU is sold with {gb} GB. Counted in powers of two, as sizes on this page are, that is {gib}: a number {percent} smaller for the same memory.',
+
+  'learn.q1-passes.ask': 'How often does every score travel between the chip and GPU memory?',
+  'learn.q1-passes.lead':
+    'Standard attention runs as three programs, one after another: multiply Q by K, turn each row of scores into weights (softmax), multiply the weights by V. The chip keeps nothing from one program to the next, so each one reads what it needs from GPU memory and writes its result back there.',
+  'learn.q1-passes.option.one': 'Once',
+  'learn.q1-passes.option.two': 'Twice',
+  'learn.q1-passes.option.four': 'Four times',
+  'learn.q1-passes.option.six': 'Six times',
+  'learn.q1-passes.caption':
+    'What the three programs carry at {length} tokens, {heads} heads; arrows are as thick as their bytes',
+  'learn.q1-passes.drawing':
+    'Three programs between GPU memory and the chip. The scores S are written and read, the weights P are written and read: four thick arrows beside the thin ones of Q, K, V and O.',
+  'learn.q1-passes.drawing_before':
+    'Three programs between GPU memory and the chip, with the arrows of Q, K, V and O only.',
+  'learn.q1-passes.table': 'What each program reads and writes',
+  'learn.q1-passes.tell':
+    'Four times: written as a score, read, written as a weight, read. That is {scores} of the {all} that travel: {share}.',
+  'learn.q1-passes.why':
+    'Now compare the work with the carrying. On {gpu} all multiplications need at least {multiply}. Even if an unlimited cache served every repeated read, {carried} of the {all} would be left to carry: at {bandwidth} at least {carry}. If the scores never left the chip, carrying alone would need at least {carry_tiled}. That is the idea of FlashAttention: the same multiplications, without the trips. It falls short of that, because it reads K and V once more for every row of tiles; Q3 is about that.',
+  'learn.q1-passes.check':
+    'One head, {length} tokens, fp16: one matrix of scores is {one}. How many bytes do the four trips move?',
+  'learn.q1-passes.check.truth': '4 trips × {one} = {truth}.',
+  'learn.wrong.one_pass': 'That is one trip. S is written and read, and so is P.',
+  'learn.wrong.two_passes': 'That is two trips. S and P are each written and read: four.',
+  'learn.wrong.three_passes': 'One trip is missing: S written, S read, P written, P read.',
+  'learn.q1-passes.left_out':
+    'Starting the programs, and what the caches catch on the way. Each product is assumed to read its operands just once, which real ones do not quite reach.',
+  'learn.myth.saves_flops.claim': '“FlashAttention is faster because it computes less.”',
+  'learn.myth.saves_flops.answer':
+    'Both multiply and add the same number of times: {standard} operations and {tiled}. FlashAttention even takes {extra} more exponentials, for its corrections. What shrinks is the carrying: {moved} become {moved_tiled}.',
+} as const;

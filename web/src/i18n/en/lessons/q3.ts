@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+// The third question: tiles, what fits, and what is gained.
+export const q3 = {
+  'learn.q3-tradeoff.ask': 'Make the tiles smaller. What happens to the bytes that travel?',
+  'learn.q3-tradeoff.lead':
+    'Small tiles need little room on the chip. Each row of tiles holds some rows of Q and walks over all of K and V. Here are a small and a large tile, t × t, for {length} tokens and head dimension {d}.',
+  'learn.q3-tradeoff.option.less': 'Less travels',
+  'learn.q3-tradeoff.option.same': 'The same travels',
+  'learn.q3-tradeoff.option.more': 'More travels',
+  'learn.q3-tradeoff.caption':
+    'Working set and traffic of a tile by its size; traffic without a cache',
+  'learn.q3-tradeoff.drawing':
+    'Two curves against tile size: the working set rises with the tile, the traffic falls. At t = {tile} they are {working} and {traffic}.',
+  'learn.q3-tradeoff.working': 'working set',
+  'learn.q3-tradeoff.traffic': 'traffic',
+  'learn.q3-tradeoff.standard': 'traffic of standard attention',
+  'learn.q3-tradeoff.ideal': 'HBM with an endless L2',
+  'learn.q3-tradeoff.l2': 'Draw it with an endless L2',
+  'learn.q3-tradeoff.posed':
+    'A small and a large tile with their strips of Q, K, V and O to scale, with the room each needs; what travels is not told yet.',
+  'learn.q3-tradeoff.cache': 'What a cache would change',
+  'learn.q3-tradeoff.cache.told':
+    'The L2 cache lies between the chip’s SMs and GPU memory and can serve the repeated reads. If it were unlimited, GPU memory would hand out {ideal}, whatever the tile; the SMs would still ask for as much as before.',
+  'learn.q3-tradeoff.table': 'Working set and traffic by tile size',
+  'learn.q3-tradeoff.tell':
+    'More travels. With t = {small} the working set is {small_set} and {small_traffic} travel; with t = {large} it is {large_set} and {large_traffic}.',
+  'learn.q3-tradeoff.why':
+    'Every row of tiles reads all of K and V again. At t = {tile} that is {trips} times, and {here_traffic} travel between GPU memory and the chip if nothing is caught on the way. Half the tile, twice the rows of tiles, twice the reading: what you save in room you pay in traffic. And room is short: the red line is what one block may have.',
+  'learn.wrong.whole_d': 'That is the head dimension. Set 2 N d / t equal to 4 N and solve for t.',
+  'learn.wrong.quarter_d': 'K and V are both read: 2 N d / t numbers a row, not N d / t.',
+  'learn.wrong.double_d': 'Standard attention makes four trips, 4 N numbers a row, not one.',
+  'learn.q3-tradeoff.left_out':
+    'Real caches lie between none and endless; the Lab simulates them. The working set counts all five parts wherever they lie. A kernel keeps some of them in registers: what it really asks of SRAM comes in “What fits”.',
+  'learn.q3-crossover.ask':
+    'A tile can be too small to help. How many rows must it have before FlashAttention moves less than standard attention?',
+  'learn.q3-crossover.lead':
+    'Standard attention sends every score on four trips. FlashAttention sends none, but reads all of K and V once for every row of tiles: with tiny tiles that is even more. Here: tiles of t × t, {length} tokens, number of heads {heads}, head dimension {d}; standard attention moves {standard}.',
+  'learn.q3-crossover.caption': 'Bytes into and out of the SMs, without a cache, by tile size',
+  'learn.q3-crossover.posed':
+    'A line at {standard}, what standard attention moves, over the axis of tile sizes.',
+  'learn.q3-crossover.drawing':
+    'Traffic of FlashAttention-2 against tile size: it falls, and crosses the line of standard attention at {standard}. At t = {tile} it is {traffic}.',
+  'learn.q3-crossover.tiled': 'FlashAttention-2',
+  'learn.q3-crossover.from': 'less from {tile} on',
+  'learn.q3-crossover.table': 'Traffic of both by tile size',
+  'learn.q3-crossover.tell':
+    'From t = {crossover} on. At t = {tile} FlashAttention moves {traffic}, standard attention {standard}.',
+  'learn.q3-crossover.why':
+    'Two lines of algebra say why; look at what one row of Q costs. Standard attention: a score for every key, on four trips, that is 4 N numbers, {scores}. FlashAttention: all of K and V, 2 N d numbers, but the t rows of a tile share one reading, so 2 N d / t each: {keys} at t = {tile}. Both have the same N, so it cancels: they are equal where 4 = 2 d / t, at t = d / 2. Half the head dimension, whatever the length.',
+  'learn.q3-crossover.check':
+    'FlashAttention-2, head dimension {d}, a very long text: from how many tile rows on does it move less than standard attention?',
+  'learn.q3-crossover.check.truth':
+    'From {truth} on, half the head dimension: 2 N d / t falls below 4 N.',
+  'learn.q3-crossover.left_out':
+    'Q, the output and the row statistics: they travel once and are small, so for short texts the crossing lies a little elsewhere. And caches, which serve both.',
+  'learn.myth.smaller_less_io.claim': '“Smaller tiles mean less IO.”',
+  'learn.myth.smaller_less_io.answer':
+    'Less at a time, but more often. From t = {a} to t = {b} the traffic goes from {a_traffic} to {b_traffic}.',
+  'learn.myth.traffic_linear.claim': '“With FlashAttention everything is linear in the length.”',
+  'learn.myth.traffic_linear.answer':
+    'Memory is: from {length} to {twice} tokens it grows {memory} times. Traffic is not: it grows {traffic} times, still quadratic, only divided by the rows of a tile.',
+
+  'learn.q3-fits.ask': 'An A100 has “about 20 MB of SRAM”. How much of it can one block use?',
+  'learn.q3-fits.lead':
+    'A GPU has many processors, called SMs, and each has its own SRAM. A block, a group of threads that works on one piece of the output, lives on one SM and can use no other.',
+  'learn.q3-fits.option.all': 'All of it',
+  'learn.q3-fits.option.tenth': 'A tenth of it',
+  'learn.q3-fits.option.hundredth': 'Less than a hundredth',
+  'learn.q3-fits.caption':
+    'One block of FlashAttention-2, and where it runs: tile {rows} × {cols}, head dimension {d}, {dtype}',
+  'learn.q3-fits.sketch':
+    'A GPU: {sms} SMs, each with its own SRAM, one of them marked; the L2 cache and GPU memory below.',
+  'learn.q3-fits.here': 'One block runs here',
+  'learn.q3-fits.sms': 'The SRAM of all {sms} SMs',
+  'learn.q3-fits.drawing':
+    'The parts of one block’s SRAM, {required} in all, against the limit of {block}.',
+  'learn.q3-fits.bar': 'One block, on {gpu}',
+  'learn.q3-fits.table': 'The parts of one block’s SRAM',
+  'learn.q3-fits.tell':
+    'On {gpu} one block may use {block}. One SM has {sm}, all SMs together have {chip}.{with_l1} The L2 cache, {l2}, is a separate memory.',
+  'learn.q3-fits.with_l1':
+    ' With the L1 cache, which shares its place, an SM has {sm}: {sms} of them make {all}, the sum that is often told.',
+  'learn.q3-fits.why':
+    'The tile of Q stays, tiles of K and V come and go. Make the tile taller until it no longer fits, then try another GPU. Scores and output are not in this sum, because the kernel keeps them in registers, which have a limit of their own.',
+  'learn.q3-fits.check':
+    'FlashAttention-2 on an RTX 4090 (at most {limit} bytes a block), head dimension 128, fp16, 64 tile columns. What is the largest number of tile rows that fits, in steps of 16?',
+  'learn.q3-fits.check.truth':
+    '2 bytes × 128 × (rows + 2 × 64) has to stay within {limit}: rows up to {most}, so {truth} in steps of 16.',
+  'learn.wrong.no_v': 'That has room for K only. K and V each take 64 rows.',
+  'learn.wrong.four_bytes': 'That counts 4 bytes an element; fp16 takes 2.',
+  'learn.wrong.per_sm': 'That uses what the SM has. A block may use 1 KiB less.',
+  'learn.wrong.steps': 'That is the largest number at all. In steps of 16 it is a little less.',
+  'learn.q3-fits.left_out':
+    'Registers, which often end a tile’s growth earlier, and a few bytes of alignment.',
+  'learn.myth.sram_megabytes.claim': '“The GPU has megabytes of SRAM, so my tile fits.”',
+  'learn.myth.sram_megabytes.answer':
+    'The {chip} are a sum over all SMs. One block gets {block}; a tile of 512 × 512 at head dimension {d} asks for {big}.',
+  'learn.myth.vram_fixes.claim': '“Out of shared memory? Take the card with more memory.”',
+  'learn.myth.vram_fixes.answer':
+    'An A100 with 40 GB and one with 80 GB give a block the same {a100}. So do an RTX 4090 with 24 GB and an L40S with 48 GB: {ada}. GPU memory and SRAM are different things.',
+  'learn.myth.fp32_twice.claim': '“fp32 inputs only cost twice the bytes.”',
+  'learn.myth.fp32_twice.answer':
+    'They also need twice the room: on {gpu} the tallest tile that fits beside {cols} columns falls from {half} rows to {full}, and shorter tiles move more bytes.',
+
+  'learn.q3-apart.ask':
+    'A tile of 128 × 32 and one of 32 × 128 have the same working set. Which moves fewer bytes?',
+  'learn.q3-apart.lead':
+    'The first number counts rows of Q, the second rows of K and V. In FlashAttention-2 a tile of Q stays on the chip while all tiles of K and V pass by it.',
+  'learn.q3-apart.option.tall': '128 rows × 32 columns',
+  'learn.q3-apart.option.wide': '32 rows × 128 columns',
+  'learn.q3-apart.option.same': 'Both the same',
+  'learn.q3-apart.caption':
+    'Two tiles to scale, then taller and taller ones: {length} tokens, number of heads {heads}, head dimension {d}, {gpu}',
+  'learn.q3-apart.pair':
+    'A tile of 128 × 32 and one of 32 × 128 with their strips of Q, K, V and O, to scale: the same area in all.',
+  'learn.q3-apart.drawing':
+    'Lines against tile rows, each relative to its first value: working set, traffic, blocks per SM and the least possible time go different ways.',
+  'learn.q3-apart.table': 'The compared tiles',
+  'learn.q3-apart.room': 'room: {bytes}',
+  'learn.q3-apart.moves': 'traffic: {bytes}',
+  'learn.q3-apart.traffic': 'Traffic',
+  'learn.q3-apart.check':
+    'On an RTX 4090 one SM has {sm} of SRAM. A block of FlashAttention-2 with a tile of {rows} × {cols} and head dimension {d} asks for {block}, and the system keeps {kept} for each block. How many such blocks run on one SM at once?',
+  'learn.q3-apart.check.truth':
+    '{sm} / ({block} + {kept}) is a little more than {truth}, so {truth} blocks.',
+  'learn.wrong.rounded_up': 'A block needs its whole room: round down.',
+  'learn.q3-apart.tell':
+    'The tall one: {tall} against {wide}, because K and V are read once per row of tiles. Same room, not the same traffic.',
+  'learn.q3-apart.why':
+    'Now let the tile grow from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. None of the three is the time: the thin line, a lower bound from all limits together, follows none of them for long. (At {low} rows it comes from: {low_limit}; at {high} rows from: {high_limit}.) A working set alone does not tell how fast a kernel is. (FlashAttention-1 walks the other way, K and V stay and Q and O pass by; for it the two tiles move {tall1} and {wide1}.)',
+  'learn.q3-tradeoff.check':
+    '{length} tokens, tiles of {rows} × {cols}, FlashAttention-2: how many times is all of K and V read?',
+  'learn.q3-tradeoff.check.truth': '{length} / {rows} rows of tiles = {truth} times.',
+  'learn.wrong.by_columns':
+    'That divides by the columns. K and V are read once for each row of tiles.',
+  'learn.wrong.all_tiles':
+    'That is the number of tiles. All of K and V is read once per row of tiles.',
+  'learn.q3-apart.left_out':
+    'The time is a bound, not a prediction: it knows nothing of latency, of instructions or of how well loading and computing overlap. A line ends where a block no longer fits.',
+  'learn.q3-gain.ask':
+    'FlashAttention needs {memory} times less memory here. Is it as many times faster?',
+  'learn.q3-gain.lead':
+    'Memory, traffic and time are three different things: how much is kept at the worst moment, how much travels, how long it takes. Here are memory, and the bytes carried between GPU memory and the chip, for one layer: {length} tokens, {heads} heads, head dimension {d}, {gpu}.',
+  'learn.q3-gain.option.same': 'Yes, by the same factor',
+  'learn.q3-gain.option.more': 'By an even larger factor',
+  'learn.q3-gain.option.less': 'No: by less, or not at all',
+  'learn.q3-gain.caption':
+    'Memory, bytes carried and time of both, each on its own scale; times are lower bounds',
+  'learn.q3-gain.posed':
+    'Memory at the worst moment and bytes carried of standard attention and FlashAttention-2 as bars; the time is not told yet.',
+  'learn.q3-gain.drawing':
+    'Memory, bytes carried and time of standard attention and FlashAttention-2 as bars. The time of each is the longer of multiplying and carrying.',
+  'learn.q3-gain.table': 'Memory, bytes carried and time of both',
+  'learn.q3-gain.memory': 'Memory at the worst moment',
+  'learn.q3-gain.carried': 'Carried to and from GPU memory',
+  'learn.q3-gain.moved': 'Traffic into and out of the SMs, without a cache',
+  'learn.q3-gain.time': 'Time, at least',
+  'learn.q3-gain.less': '÷ {ratio}',
+  'learn.q3-gain.matrix': '{name}: multiplying',
+  'learn.q3-gain.hbm': '{name}: carrying',
+  'learn.q3-gain.longer': 'the longer one counts',
+  'learn.q3-gain.row.matrix': 'Time of multiplying, at least',
+  'learn.q3-gain.row.hbm': 'Time of carrying, at least',
+  'learn.q3-gain.tell':
+    'Memory falls {memory} times, the bytes carried {carried_ratio} times. {time}',
+  'learn.q3-gain.time.falls':
+    'The least possible time falls only {faster} times: from {before} to {after}.',
+  'learn.q3-gain.time.stays':
+    'The least possible time stays at {after}: multiplying sets it for both.',
+  'learn.q3-gain.time.unknown': 'For the time a rate of this GPU is not known.',
+  'learn.q3-gain.why':
+    'Two things take time and can go on at once: multiplying and carrying, so the longer one counts. At {bandwidth} standard attention’s {carried} take {carry}, FlashAttention’s {carried_tiled} only {carry_tiled}. The multiplying, {multiply}, stays as it is: once it is the longer one, fewer bytes gain no more time. Move the head dimension and see how the gain changes. (Each byte is counted once here, as if an unlimited L2 served every repeated read. Into and out of the SMs {moved} and {moved_tiled} move, as in the steps before.) These are lower bounds: real runs take longer, and standard attention, three programs one after another, cannot overlap all of it. Measured times stand in Evidence.',
+  'learn.q3-gain.check':
+    'FlashAttention-2 at {length} tokens, 32 heads: {bytes} ({exact} bytes) travel between GPU memory and the chip at best. An A100 carries {tera} TB a second (1 TB = 10¹² bytes). How many milliseconds does that take at least?',
+  'learn.q3-gain.check.truth': '{exact} bytes / {tera} × 10¹² bytes a second = {truth} ms.',
+  'learn.wrong.gib_as_gb': 'That takes 1 GiB for 10⁹ bytes. It is 1.074 × 10⁹.',
+  'learn.wrong.in_seconds': 'That is in seconds. One second is 1,000 milliseconds.',
+  'learn.q3-gain.left_out':
+    'Exponentials, SRAM and the last wave of blocks have bounds of their own, which the Lab shows; here are the two that both algorithms share. Latency, starting programs, and everything else that keeps a kernel from its bound.',
+  'learn.myth.lower_memory_faster.claim':
+    '“The configuration with the least memory is the fastest.”',
+  'learn.myth.lower_memory_faster.answer':
+    'On an A100 ({length} tokens, head dimension {d}) {small} needs the least room of six tiles, {small_set}, and moves {small_traffic}, at least {small_time}. {best} needs {best_set}, moves {best_traffic}, and takes at least {best_time}.',
+  'learn.myth.low_occupancy.claim': '“Low occupancy means a bad kernel.”',
+  'learn.myth.low_occupancy.answer':
+    'On an A100 ({length} tokens, head dimension {d}) an SM holds {many_blocks} blocks with {many} and {many_traffic} travel; with {few} it holds {few_blocks} and only {few_traffic} travel. A large tile is often worth more than many blocks.',
+} as const;

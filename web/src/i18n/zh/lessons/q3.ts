@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// 第三问：块、放得下什么、得到什么。
+import type { q3 as keys } from '../../en/lessons/q3.ts';
+
+export const q3: Record<keyof typeof keys, string> = {
+  'learn.q3-tradeoff.ask': '把块变小，搬运的字节会怎样？',
+  'learn.q3-tradeoff.lead':
+    '小块在芯片上占的地方少。每一排块对应 Q 的若干行，要从头到尾走过全部 K 和 V。下面是一小一大两个 t × t 的块，{length} 个 token，头维度 {d}。',
+  'learn.q3-tradeoff.option.less': '搬得更少',
+  'learn.q3-tradeoff.option.same': '一样多',
+  'learn.q3-tradeoff.option.more': '搬得更多',
+  'learn.q3-tradeoff.caption': '不同大小的块的工作集与流量；流量不计缓存',
+  'learn.q3-tradeoff.drawing':
+    '随块大小变化的两条曲线：块越大，工作集越大，流量越小。t = {tile} 时分别是 {working} 和 {traffic}。',
+  'learn.q3-tradeoff.working': '工作集',
+  'learn.q3-tradeoff.traffic': '流量',
+  'learn.q3-tradeoff.standard': '标准注意力的流量',
+  'learn.q3-tradeoff.ideal': 'HBM（无限大的 L2）',
+  'learn.q3-tradeoff.l2': '按无限大的 L2 来画',
+  'learn.q3-tradeoff.posed':
+    '按比例画出的一小一大两个块及其 Q、K、V、O 细条，标出各自占的地方；搬运多少还没有给出。',
+  'learn.q3-tradeoff.cache': '有了缓存会怎样',
+  'learn.q3-tradeoff.cache.told':
+    'L2 缓存位于各个 SM 与 GPU 内存之间，可以截住重复的读取。假如它无限大，无论块多大，GPU 内存都只需提供 {ideal}；SM 要的字节则和原来一样多。',
+  'learn.q3-tradeoff.table': '各块大小下的工作集与流量',
+  'learn.q3-tradeoff.tell':
+    '搬得更多。t = {small} 时工作集是 {small_set}，流量是 {small_traffic}；t = {large} 时是 {large_set} 和 {large_traffic}。',
+  'learn.q3-tradeoff.why':
+    '每一排块都要把 K 和 V 从头读一遍。t = {tile} 时要读 {trips} 遍，若途中没有任何缓存，GPU 内存与芯片之间一共搬运 {here_traffic}。块减半，排数翻倍，读的量也翻倍：省下的空间，要用流量来还。而空间本来就紧：红线是一个线程块能用的上限。',
+  'learn.wrong.whole_d': '这是头维度本身。令 2 N d / t 等于 4 N，解出 t。',
+  'learn.wrong.quarter_d': 'K 和 V 都要读：每行分摊 2 N d / t 个数，不是 N d / t。',
+  'learn.wrong.double_d': '标准注意力有四趟，每行 4 N 个数，不是一趟。',
+  'learn.q3-tradeoff.left_out':
+    '真实的缓存介于没有与无限大之间，实验室里可以模拟。工作集把五个部分都算上，不论放在哪里；核函数把其中一些放在寄存器里，它实际向 SRAM 要多少，见“放得下什么”。',
+  'learn.q3-crossover.ask':
+    '块太小，反而不划算。块的行数至少是多少，FlashAttention 才比标准注意力搬得少？',
+  'learn.q3-crossover.lead':
+    '标准注意力让每个分数往返四趟。FlashAttention 一趟也没有，但每一排块都要把 K 和 V 全读一遍：块太小，反而读得更多。这里的块是 t × t，{length} 个 token，{heads} 个头，头维度 {d}；标准注意力的流量是 {standard}。',
+  'learn.q3-crossover.caption': '没有缓存时，不同块大小下进出 SM 的字节',
+  'learn.q3-crossover.posed': '块大小的坐标轴上方有一条横线 {standard}，是标准注意力的流量。',
+  'learn.q3-crossover.drawing':
+    'FlashAttention-2 的流量随块变大而下降，穿过标准注意力的横线 {standard}。t = {tile} 时是 {traffic}。',
+  'learn.q3-crossover.tiled': 'FlashAttention-2',
+  'learn.q3-crossover.from': '从 {tile} 起更少',
+  'learn.q3-crossover.table': '各块大小下两者的流量',
+  'learn.q3-crossover.tell':
+    '从 t = {crossover} 起。t = {tile} 时，FlashAttention 搬运 {traffic}，标准注意力 {standard}。',
+  'learn.q3-crossover.why':
+    '两行算式就能说明原因，只看 Q 的一行。标准注意力：每个键一个分数，往返四趟，共 4 N 个数，即 {scores}。FlashAttention：全部 K 和 V 是 2 N d 个数，但一个块的 t 行共用一次读取，每行分摊 2 N d / t 个：t = {tile} 时是 {keys}。两边都有 N，约掉之后，4 = 2 d / t 时相等，也就是 t = d / 2：头维度的一半，与长度无关。',
+  'learn.q3-crossover.check':
+    'FlashAttention-2，头维度 {d}，文本很长：块行数至少是多少时，它的流量才少于标准注意力？',
+  'learn.q3-crossover.check.truth': '从 {truth} 起，即头维度的一半：2 N d / t 小于 4 N。',
+  'learn.q3-crossover.left_out':
+    '没有计入 Q、输出和每行的统计量：它们只走一趟，量也小，所以文本短时交点会略有偏移。缓存也没有计入，它对两者都有帮助。',
+  'learn.myth.smaller_less_io.claim': '“块越小，IO 越少。”',
+  'learn.myth.smaller_less_io.answer':
+    '每次少了，次数却多了。从 t = {a} 减到 t = {b}，流量从 {a_traffic} 变成 {b_traffic}。',
+  'learn.myth.traffic_linear.claim': '“用了 FlashAttention，一切都随长度线性增长。”',
+  'learn.myth.traffic_linear.answer':
+    '内存确实如此：从 {length} 到 {twice} 个 token，变成 {memory} 倍。流量不是：变成 {traffic} 倍，仍然是平方增长，只是除以了块的行数。',
+
+  'learn.q3-fits.ask': '据说 A100“约有 20 MB SRAM”。一个线程块能用其中多少？',
+  'learn.q3-fits.lead':
+    'GPU 上有许多处理器，叫作 SM，每个 SM 有自己的 SRAM。线程块是合作处理一小块输出的一组线程，它只在一个 SM 上运行，用不到别处的 SRAM。',
+  'learn.q3-fits.option.all': '全部',
+  'learn.q3-fits.option.tenth': '十分之一',
+  'learn.q3-fits.option.hundredth': '不到百分之一',
+  'learn.q3-fits.caption':
+    'FlashAttention-2 的一个线程块，以及它在哪里运行：块 {rows} × {cols}，头维度 {d}，{dtype}',
+  'learn.q3-fits.sketch':
+    '一款 GPU：{sms} 个 SM，各有自己的 SRAM，其中一个被标出；下方是 L2 缓存和 GPU 内存。',
+  'learn.q3-fits.here': '一个线程块在这里运行',
+  'learn.q3-fits.sms': '全部 {sms} 个 SM 的 SRAM',
+  'learn.q3-fits.drawing': '一个线程块的 SRAM 各部分，共 {required}，上限 {block}。',
+  'learn.q3-fits.bar': '一个线程块，{gpu}',
+  'learn.q3-fits.table': '一个线程块的 SRAM 各部分',
+  'learn.q3-fits.tell':
+    '在 {gpu} 上，一个线程块最多用 {block}。一个 SM 有 {sm}，全部 SM 加起来是 {chip}。{with_l1}L2 缓存有 {l2}，那是另外的存储。',
+  'learn.q3-fits.with_l1':
+    '连同共用这块空间的 L1 缓存，一个 SM 有 {sm}，{sms} 个共 {all}，这就是常听到的那个数字。',
+  'learn.q3-fits.why':
+    'Q 的块一直留着，K 和 V 的块来了又走。把块加高，直到放不下为止，再换一款 GPU 试试。分数和输出不在这个总和里，因为核函数把它们放在寄存器中，那里另有上限。',
+  'learn.q3-fits.check':
+    '在 RTX 4090（每个线程块最多 {limit} 字节）上运行 FlashAttention-2，头维度 128，fp16，块列数 64。以 16 为步长，放得下的最大块行数是多少？',
+  'learn.q3-fits.check.truth':
+    '2 字节 × 128 ×（行数 + 2 × 64）不能超过 {limit}：行数最多 {most}，以 16 为步长就是 {truth}。',
+  'learn.wrong.no_v': '这样只留了 K 的位置。K 和 V 各要 64 行。',
+  'learn.wrong.four_bytes': '这是按每个元素 4 字节算的，fp16 只占 2 字节。',
+  'learn.wrong.per_sm': '这是按整个 SM 的容量算的，一个线程块能用的要少 1 KiB。',
+  'learn.wrong.steps': '这是不限步长时的最大值，以 16 为步长还要小一点。',
+  'learn.q3-fits.left_out': '寄存器没有计入，它常常更早限制块的大小；还有少量用于对齐的字节。',
+  'learn.myth.sram_megabytes.claim': '“这款 GPU 有十几 MB SRAM，我的块放得下。”',
+  'learn.myth.sram_megabytes.answer':
+    '{chip} 是全部 SM 之和，一个线程块只有 {block}；头维度 {d} 时，512 × 512 的块要 {big}。',
+  'learn.myth.vram_fixes.claim': '“共享内存不够？换一张显存更大的卡。”',
+  'learn.myth.vram_fixes.answer':
+    '40 GB 和 80 GB 的 A100 给一个线程块的都是 {a100}；24 GB 的 RTX 4090 与 48 GB 的 L40S 也一样，都是 {ada}。显存和 SRAM 是两种东西。',
+  'learn.myth.fp32_twice.claim': '“输入用 fp32，也不过是字节翻倍。”',
+  'learn.myth.fp32_twice.answer':
+    '所需空间也翻倍：在 {gpu} 上，列数为 {cols} 时，放得下的最高的块从 {half} 行降到 {full} 行，而块越矮，流量越大。',
+
+  'learn.q3-apart.ask': '128 × 32 的块与 32 × 128 的块工作集一样大。哪个搬的字节更少？',
+  'learn.q3-apart.lead':
+    '前一个数是 Q 的行数，后一个数是 K 和 V 的行数。在 FlashAttention-2 里，Q 的一块留在芯片上，K 和 V 的所有块依次从旁经过。',
+  'learn.q3-apart.option.tall': '128 行 × 32 列',
+  'learn.q3-apart.option.wide': '32 行 × 128 列',
+  'learn.q3-apart.option.same': '一样多',
+  'learn.q3-apart.caption':
+    '先是按比例画的两个块，再看越来越高的块：{length} 个 token，{heads} 个头，头维度 {d}，{gpu}',
+  'learn.q3-apart.pair':
+    '按比例画出的 128 × 32 和 32 × 128 的块，连同各自的 Q、K、V、O 细条：总面积相同。',
+  'learn.q3-apart.drawing':
+    '几条线随块行数变化，都以各自的第一个值为准：工作集、流量、每个 SM 的线程块数和时间下界各走各路。',
+  'learn.q3-apart.table': '比较的块',
+  'learn.q3-apart.room': '空间：{bytes}',
+  'learn.q3-apart.moves': '流量：{bytes}',
+  'learn.q3-apart.traffic': '流量',
+  'learn.q3-apart.check':
+    'RTX 4090 的一个 SM 有 {sm} SRAM。FlashAttention-2 的块为 {rows} × {cols}、头维度 {d} 时，一个线程块要 {block}，系统还要为每个线程块留 {kept}。一个 SM 上能同时运行几个这样的线程块？',
+  'learn.q3-apart.check.truth': '{sm} / ({block} + {kept}) 略大于 {truth}，所以是 {truth} 个。',
+  'learn.wrong.rounded_up': '线程块要的空间一点也不能少，应当向下取整。',
+  'learn.q3-apart.tell':
+    '高的那个：{tall} 对 {wide}，因为每一排块都要把 K 和 V 读一遍。空间一样，流量不一样。',
+  'learn.q3-apart.why':
+    '再让块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）另走一路。这三样都不等于时间：细线是综合所有限制得到的时间下界，与其中任何一条都不会一直同步（{low} 行时来自{low_limit}，{high} 行时来自{high_limit}）。单凭工作集，说不出一个核函数有多快。（FlashAttention-1 的走法相反，K 和 V 留下，Q 和 O 经过；对它来说，上面两个块的流量是 {tall1} 和 {wide1}。）',
+  'learn.q3-tradeoff.check':
+    '{length} 个 token，块为 {rows} × {cols}，FlashAttention-2：全部 K 和 V 要读多少遍？',
+  'learn.q3-tradeoff.check.truth': '{length} / {rows} 排块 = {truth} 遍。',
+  'learn.wrong.by_columns': '这是除以了列数。K 和 V 是每一排块读一遍。',
+  'learn.wrong.all_tiles': '这是块的总数。全部 K 和 V 是每一排块读一遍。',
+  'learn.q3-apart.left_out':
+    '时间只是下界，不是预测：它不考虑延迟和指令，也不知道载入与计算重叠得好不好。线在哪里中断，线程块就从哪里起放不下。',
+  'learn.q3-gain.ask':
+    'FlashAttention 在这里占的内存只有标准注意力的 1/{memory}。速度也快这么多倍吗？',
+  'learn.q3-gain.lead':
+    '内存、流量和时间是三回事：最坏时刻存着多少，一共搬运多少，要花多久。下面是一层的内存，以及 GPU 内存与芯片之间搬运的字节：{length} 个 token，{heads} 个头，头维度 {d}，{gpu}。',
+  'learn.q3-gain.option.same': '是，倍数一样',
+  'learn.q3-gain.option.more': '快得比这更多',
+  'learn.q3-gain.option.less': '不，没快那么多，甚至不快',
+  'learn.q3-gain.caption': '两者的内存、搬运的字节和时间，各有自己的刻度；时间是下界',
+  'learn.q3-gain.posed':
+    '标准注意力和 FlashAttention-2 最坏时刻的内存与搬运的字节条形图，时间还没有给出。',
+  'learn.q3-gain.drawing':
+    '标准注意力和 FlashAttention-2 的内存、搬运的字节与时间条形图。各自的时间取乘法与搬运中较长的一个。',
+  'learn.q3-gain.table': '两者的内存、流量与时间',
+  'learn.q3-gain.memory': '最坏时刻的内存',
+  'learn.q3-gain.carried': 'GPU 内存与芯片间的搬运',
+  'learn.q3-gain.moved': '进出 SM 的流量，不计缓存',
+  'learn.q3-gain.time': '时间下界',
+  'learn.q3-gain.less': '÷ {ratio}',
+  'learn.q3-gain.matrix': '{name}：乘法',
+  'learn.q3-gain.hbm': '{name}：搬运',
+  'learn.q3-gain.longer': '取较长的一个',
+  'learn.q3-gain.row.matrix': '乘法时间下界',
+  'learn.q3-gain.row.hbm': '搬运时间下界',
+  'learn.q3-gain.tell': '内存降到 1/{memory}，搬运的字节降到 1/{carried_ratio}。{time}',
+  'learn.q3-gain.time.falls': '时间下界却只降到 1/{faster}：从 {before} 到 {after}。',
+  'learn.q3-gain.time.stays': '时间下界却仍是 {after}：两者都由乘法决定。',
+  'learn.q3-gain.time.unknown': '至于时间，这款 GPU 有一项速率未知。',
+  'learn.q3-gain.why':
+    '花时间的有两件事，乘法和搬运，它们可以同时进行，所以取较长的一个。以 {bandwidth} 搬运，标准注意力的 {carried} 要 {carry}，FlashAttention 的 {carried_tiled} 只要 {carry_tiled}。乘法的 {multiply} 却一点没少：一旦它成了较长的一个，字节再少也不会更快。改一改头维度，看看收益怎样变化。（这里每个字节只计一次，就像有无限大的 L2 接住全部重复的读取；进出 SM 的流量是 {moved} 和 {moved_tiled}，与前几步相同。）这些都是下界：真实运行更久，而标准注意力的三个程序依次运行，乘法与搬运无法完全重叠。实测的时间见“证据”。',
+  'learn.q3-gain.check':
+    'FlashAttention-2，{length} 个 token，32 个头：GPU 内存与芯片之间最少要搬运 {bytes}（{exact} 字节）。A100 每秒搬运 {tera} TB（1 TB = 10¹² 字节）。至少要多少毫秒？',
+  'learn.q3-gain.check.truth': '{exact} 字节 / 每秒 {tera} × 10¹² 字节 = {truth} ms。',
+  'learn.wrong.gib_as_gb': '这是把 1 GiB 当成 10⁹ 字节了，应是 1.074 × 10⁹。',
+  'learn.wrong.in_seconds': '这是秒数，1 秒是 1,000 毫秒。',
+  'learn.q3-gain.left_out':
+    '指数、SRAM 和最后一波线程块各有自己的下界，见实验室；这里只比较两种算法共有的两项。也没有计入延迟、程序启动，以及其他使核函数达不到下界的因素。',
+  'learn.myth.lower_memory_faster.claim': '“占内存最少的配置最快。”',
+  'learn.myth.lower_memory_faster.answer':
+    '在 A100 上（{length} 个 token，头维度 {d}），六种块里占地最小的是 {small}，{small_set}，流量 {small_traffic}，至少要 {small_time}。{best} 占 {best_set}，流量 {best_traffic}，至少只要 {best_time}。',
+  'learn.myth.low_occupancy.claim': '“占用率低说明核函数写得差。”',
+  'learn.myth.low_occupancy.answer':
+    '在 A100 上（{length} 个 token，头维度 {d}），用 {many} 的块，一个 SM 放得下 {many_blocks} 个线程块，流量 {many_traffic}；用 {few}，只放得下 {few_blocks} 个，流量却只有 {few_traffic}。大块往往比多放几个线程块更值。',
+};
