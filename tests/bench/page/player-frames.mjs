@@ -18,7 +18,7 @@ const line = (name, costs) => {
 
 // Milliseconds of the thread in each animation frame, and in each task that held one.
 function costsOf({ traceEvents }) {
-  const frames = traceEvents.filter(({ name }) => name === 'FireAnimationFrame');
+  const frames = traceEvents.filter(({ name, dur }) => name === 'FireAnimationFrame' && dur > 0); // whole
   const [{ tid, pid } = {}] = frames;
   const tasks = traceEvents.filter(
     (event) => event.name === 'RunTask' && event.tid === tid && event.pid === pid && event.dur > 0,

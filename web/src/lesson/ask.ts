@@ -92,7 +92,7 @@ export const elementBytes = (report: Report): number =>
 
 // What a pass carries over the memory bus. Every algorithm of the lesson has a count of it.
 export function carriedBytes({ time }: Report): bigint {
-  if (time?.hbm_bytes == null) throw new Error('The report counts no HBM bytes.');
+  if (typeof time?.hbm_bytes !== 'bigint') throw new Error('The report counts no HBM bytes.');
   return time.hbm_bytes;
 }
 
