@@ -8,8 +8,8 @@ import './attn-number.ts';
 
 export const factStyles = css`
   .facts {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), max-content));
     gap: var(--attn-space-2) var(--attn-space-5);
     margin-top: var(--attn-space-3);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every view has: a headline sentence, a line that says what is drawn and of what kind, the
-// drawing, its rows as a table, and what is left out.
+// drawing, which numbers of others push nowhere, these numbers and what has to be known of them, its
+// rows as a table, and what is left out.
 import { css, html, type TemplateResult } from 'lit';
 import { errorSentence, say, type Sentence } from '../i18n/sentence.ts';
 import { type Language, type MessageKey, translate } from '../i18n/t.ts';
@@ -99,16 +100,16 @@ export function viewFrame(language: Language, parts: ViewParts): TemplateResult 
     <section aria-labelledby="title">
       <h2 id="title">${t(parts.title)}</h2>
       <p class="headline" role="status" aria-live="polite" data-picture>${headline}</p>
-      ${parts.facts === undefined ? '' : factList(language, parts.facts)}
-      ${(parts.notes ?? []).map(
-        (note) => html`<p class="note" data-picture>${say(language, note)}</p>`,
-      )}
       <p class="caption" data-picture>
         <span class="kind">${t(`kind.${parts.kind}`)}</span>
         <span class="muted">${parts.caption}</span>
         ${parts.stale && html`<span class="stale" role="alert">${parts.stale}</span>`}
       </p>
       <div data-picture>${parts.figure}</div>
+      ${parts.facts === undefined ? '' : factList(language, parts.facts)}
+      ${(parts.notes ?? []).map(
+        (note) => html`<p class="note" data-picture>${say(language, note)}</p>`,
+      )}
       ${parts.table && html`<attn-drawer .content=${parts.table}></attn-drawer>`}
       <p class="left-out">${t(parts.leftOut)}</p>
       <div class="hand-on">

@@ -263,7 +263,7 @@ export class AttnRaceView extends AttnElement {
           ? html`<p class="tiny muted">
               ${overview === null ? this.t('race.too_large') : nothing}
             </p>`
-          : html`<dl>
+          : html`<dl class="moved">
                 <dt>${this.t('race.moved')}</dt>
                 <dd class="number">
                   ${number(this.#movedSoFar(lane, shown, { now, share }, shared))}

@@ -134,6 +134,7 @@ export const levelsStyles = css`
       grid-template-columns: 1.5rem 1fr;
       align-items: center;
       gap: var(--attn-space-2);
+      min-height: 3.25rem; /* the shaft stands upright */
     }
     .arrow .label {
       display: block;

@@ -45,16 +45,16 @@ export const raceStyles = css`
   .words.finished {
     font-weight: 600;
   }
-  dl {
+  .moved {
     margin: 0 0 var(--attn-space-2);
     padding-inline-start: var(--attn-space-2);
     border-inline-start: 3px solid var(--attn-color-hbm);
   }
-  dt {
+  .moved dt {
     color: var(--attn-color-muted);
     font-size: var(--attn-text-1);
   }
-  dd {
+  .moved dd {
     margin: 0;
     font-size: var(--attn-text-4);
   }
