@@ -194,7 +194,7 @@ test('every question has something to look at before the guess, and it tells not
   await open(page, './?lang=en&view=learn.q3-gain');
   await expect(page.locator('attn-sketch').getByText('carrying')).toHaveCount(0);
   await reveal(page);
-  await expect(page.locator('attn-sketch').getByText('FlashAttention-2: carrying')).toBeVisible();
+  await expect(page.locator('attn-sketch').getByText('FlashAttention-2: carrying, no cache')).toBeVisible();
 });
 
 test('what a step needs less often is folded away, and opens where it was moved', async ({

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the end of the third lesson asks: room, traffic, occupancy and time by tile, and what
-// FlashAttention gains in each.
-import type { Report } from '../engine/protocol.ts';
-import { type Ask, movedBytes, reportAt, secondsOf, type Shape } from './ask.ts';
+// What the third lesson asks of tiles that look alike: room, traffic, occupancy and time.
+import { type Ask, movedBytes, reportAt, type Shape } from './ask.ts';
 import type { Check } from './marking.ts';
 
 export interface TileRow {
   tile_rows: number;
   tile_cols: number;
   working: bigint;
-  flash1: bigint;
-  flash2: bigint;
+  traffic: bigint; // of FlashAttention-2
   blocks: bigint | null;
   seconds: number | null;
   limit: string | null; // the resource that the time comes from
@@ -31,17 +28,16 @@ const tileRow = async (
   tile_rows: number,
   tile_cols: number,
 ): Promise<TileRow> => {
-  const at = (algorithm: string) => reportAt(ask, shape, { algorithm, tile_rows, tile_cols });
-  const [one, two] = await Promise.all([at('flash1'), at('flash2')]);
+  const set = { algorithm: 'flash2', tile_rows, tile_cols };
+  const report = await reportAt(ask, shape, set);
   return {
     tile_rows,
     tile_cols,
-    working: two.tiling.working_set_bytes,
-    flash1: movedBytes(one),
-    flash2: movedBytes(two),
-    blocks: two.sram?.blocks_per_sm ?? null,
-    seconds: two.time?.bound_seconds ?? null,
-    limit: two.time?.bound_by ?? null,
+    working: report.tiling.working_set_bytes,
+    traffic: movedBytes(report),
+    blocks: report.sram?.blocks_per_sm ?? null,
+    seconds: report.time?.bound_seconds ?? null,
+    limit: report.time?.bound_by ?? null,
   };
 };
 
@@ -92,59 +88,5 @@ export async function blocksCheck(ask: Ask, shape: Shape): Promise<Check> {
     truth: Number(sram.blocks_per_sm ?? 0n),
     tolerance: 0,
     mistakes: { rounded_up: Number(sm / (sram.required_bytes + kept)) + 1 },
-  };
-}
-
-// What holds both algorithms up, whatever their kernels: multiplying, and carrying every byte
-// between GPU memory and the chip once.
-export interface Times {
-  matrix: number; // seconds
-  hbm: number;
-}
-
-export interface Gain {
-  standard: Report;
-  tiled: Report;
-  times: readonly [standard: Times, tiled: Times];
-}
-
-export const longer = ({ matrix, hbm }: Times): number => Math.max(matrix, hbm);
-
-export async function gain(ask: Ask, shape: Shape): Promise<Gain> {
-  const [standard, tiled] = await Promise.all([
-    reportAt(ask, shape, { algorithm: 'standard' }),
-    reportAt(ask, shape, { algorithm: 'flash2' }),
-  ]);
-  const timesOf = (report: Report): Times => ({
-    matrix: secondsOf(report, 'matrix'),
-    hbm: secondsOf(report, 'hbm'),
-  });
-  return { standard, tiled, times: [timesOf(standard), timesOf(tiled)] };
-}
-
-// How long the bytes take at the bandwidth of GPU memory, in milliseconds.
-export async function bandwidthCheck(ask: Ask, shape: Shape): Promise<Check> {
-  const set = { hardware: 'a100-80-sxm', seq_len_q: 65_536, heads_q: 32, head_dim: 128, batch: 1 };
-  const report = await reportAt(ask, shape, {
-    ...set,
-    dtype: 'fp16',
-    algorithm: 'flash2',
-    l2: 'ideal',
-  });
-  const { hbm_bytes_read, hbm_bytes_written } = report.traffic;
-  const bytes = Number((hbm_bytes_read ?? 0n) + (hbm_bytes_written ?? 0n));
-  const seconds = secondsOf(report, 'hbm');
-  const bandwidth = bytes / seconds;
-  return {
-    unit: 'real',
-    given: {
-      length: { count: set.seq_len_q },
-      bytes: { bytes },
-      exact: { count: bytes },
-      tera: { count: bandwidth / 1e12 },
-    },
-    truth: seconds * 1000,
-    tolerance: 0.015,
-    mistakes: { gib_as_gb: ((bytes / 2 ** 30) * 1e9 * 1000) / bandwidth, in_seconds: seconds },
   };
 }

@@ -11,7 +11,8 @@ import { codeStep } from './steps/code.ts';
 import { linesStep } from './steps/q1-lines.ts';
 import { passesStep } from './steps/q1-passes.ts';
 import { chipStep, overflowStep, runningStep } from './steps/q2.ts';
-import { apartStep, gainStep } from './steps/q3-apart.ts';
+import { apartStep } from './steps/q3-apart.ts';
+import { gainStep } from './steps/q3-gain.ts';
 import { fitsStep } from './steps/q3-fits.ts';
 import { crossoverStep, tradeoffStep } from './steps/q3-tradeoff.ts';
 

@@ -97,6 +97,7 @@ export const stepStyles = css`
     max-width: 42em;
     margin-top: var(--attn-space-5);
     text-wrap: pretty;
+    white-space: pre-line; /* paragraphs of a long one */
   }
   .formulas {
     display: grid;

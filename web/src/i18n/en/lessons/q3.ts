@@ -127,7 +127,9 @@ export const q3 = {
   'learn.q3-apart.tell':
     'The tall one: {tall} against {wide}, because K and V are read once per row of tiles. Same room, not the same traffic.',
   'learn.q3-apart.why':
-    'Now let the tile grow from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. None of the three is the time: the thin line, a lower bound from all limits together, follows none of them for long. (At {low} rows it comes from: {low_limit}; at {high} rows from: {high_limit}.) A working set alone does not tell how fast a kernel is. (FlashAttention-1 walks the other way, K and V stay and Q and O pass by; for it the two tiles move {tall1} and {wide1}.)',
+    'Now let the tile grow from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. None of the three is the time. The thin line, a lower bound, is the longest of several times: at {low} rows that of {low_limit}, at {high} rows that of {high_limit}. A working set alone does not tell how fast a kernel is.',
+  'learn.q3-apart.limit.sram': 'bringing data from SRAM to the arithmetic units',
+  'learn.q3-apart.limit.waves': 'the last blocks, which run while other SMs have none left',
   'learn.q3-tradeoff.check':
     '{length} tokens, tiles of {rows} × {cols}, FlashAttention-2: how many times is all of K and V read?',
   'learn.q3-tradeoff.check.truth': '{length} / {rows} rows of tiles = {truth} times.',
@@ -140,47 +142,49 @@ export const q3 = {
   'learn.q3-gain.ask':
     'FlashAttention needs {memory} times less memory here. Is it as many times faster?',
   'learn.q3-gain.lead':
-    'Memory, traffic and time are three different things: how much is kept at the worst moment, how much travels, how long it takes. Here are memory, and the bytes carried between GPU memory and the chip, for one layer: {length} tokens, {heads} heads, head dimension {d}, {gpu}.',
+    'Memory, traffic and time are three different things: how much is kept at the peak, how much travels, how long it takes. Here are the first two: {length} tokens, {heads} heads, head dimension {d}, tiles of {rows} rows, {gpu}.',
   'learn.q3-gain.option.same': 'Yes, by the same factor',
   'learn.q3-gain.option.more': 'By an even larger factor',
   'learn.q3-gain.option.less': 'No: by less, or not at all',
   'learn.q3-gain.caption':
-    'Memory, bytes carried and time of both, each on its own scale; times are lower bounds',
+    'Memory, traffic and time of both, each on its own scale; times are lower bounds',
   'learn.q3-gain.posed':
-    'Memory at the worst moment and bytes carried of standard attention and FlashAttention-2 as bars; the time is not told yet.',
+    'Peak memory and traffic of standard attention and FlashAttention-2 as bars; the time is not told yet.',
   'learn.q3-gain.drawing':
-    'Memory, bytes carried and time of standard attention and FlashAttention-2 as bars. The time of each is the longer of multiplying and carrying.',
-  'learn.q3-gain.table': 'Memory, bytes carried and time of both',
-  'learn.q3-gain.memory': 'Memory at the worst moment',
-  'learn.q3-gain.carried': 'Carried to and from GPU memory',
-  'learn.q3-gain.moved': 'Traffic into and out of the SMs, without a cache',
+    'Peak memory, traffic and time of standard attention and FlashAttention-2 as bars. The time of each is the longer of multiplying and carrying, without a cache and with a perfect one.',
+  'learn.q3-gain.table': 'Memory, traffic and time of both',
+  'learn.q3-gain.memory': 'Peak memory',
+  'learn.q3-gain.moved': 'Traffic into and out of the SMs',
+  'learn.q3-gain.carried': 'Carried with a perfect cache, each byte once',
   'learn.q3-gain.time': 'Time, at least',
+  'learn.q3-gain.both': 'without a cache {without}, with a perfect one {perfect}',
   'learn.q3-gain.less': '÷ {ratio}',
-  'learn.q3-gain.matrix': '{name}: multiplying',
-  'learn.q3-gain.hbm': '{name}: carrying',
-  'learn.q3-gain.longer': 'the longer one counts',
+  'learn.q3-gain.more': '× {ratio}',
+  'learn.q3-gain.matrix': 'Multiplying, for either; the longer of it and carrying counts',
+  'learn.q3-gain.uncached': '{name}: carrying, no cache',
+  'learn.q3-gain.cached': '{name}: carrying, perfect cache',
   'learn.q3-gain.row.matrix': 'Time of multiplying, at least',
-  'learn.q3-gain.row.hbm': 'Time of carrying, at least',
+  'learn.q3-gain.row.uncached': 'Time of carrying without a cache, at least',
+  'learn.q3-gain.row.cached': 'Time of carrying with a perfect cache, at least',
   'learn.q3-gain.tell':
-    'Memory falls {memory} times, the bytes carried {carried_ratio} times. {time}',
-  'learn.q3-gain.time.falls':
-    'The least possible time falls only {faster} times: from {before} to {after}.',
-  'learn.q3-gain.time.stays':
-    'The least possible time stays at {after}: multiplying sets it for both.',
-  'learn.q3-gain.time.unknown': 'For the time a rate of this GPU is not known.',
+    'Memory falls {memory} times; traffic goes from {moved} to {moved_tiled}. The least possible time {without} without a cache, and {perfect} with a perfect one.',
+  'learn.q3-gain.time.falls': 'falls {times} times, from {before} to {after},',
+  'learn.q3-gain.time.rises': 'rises {times} times, from {before} to {after},',
+  'learn.q3-gain.time.stays': 'stays at {after}',
+  'learn.q3-gain.time.unknown': 'is not known (nobody states a speed of this device)',
   'learn.q3-gain.why':
-    'Two things take time and can go on at once: multiplying and carrying, so the longer one counts. At {bandwidth} standard attention’s {carried} take {carry}, FlashAttention’s {carried_tiled} only {carry_tiled}. The multiplying, {multiply}, stays as it is: once it is the longer one, fewer bytes gain no more time. Move the head dimension and see how the gain changes. (Each byte is counted once here, as if an unlimited L2 served every repeated read. Into and out of the SMs {moved} and {moved_tiled} move, as in the steps before.) These are lower bounds: real runs take longer, and standard attention, three programs one after another, cannot overlap all of it. Measured times stand in Evidence.',
+    'Two things take time and can go on at once: multiplying and carrying, so the longer one counts. Without a cache all traffic goes to GPU memory, at {bandwidth}: {carry} for standard attention, {carry_tiled} for FlashAttention-2. A perfect cache would fetch each byte once and serve every repeated read: {carried} and {carried_tiled} are left, {once} and {once_tiled}. The L2 of this GPU has {l2}; what it serves lies between the two.\n\nSo this is what the tile decides: taller tiles cut the traffic, and with it the time, until multiplying, {multiply}, is the longer one. From there fewer bytes gain no more time, and the memory never depended on the tile at all.\n\nMove the head dimension too: the scores take as many bytes at any d, but multiplying grows with d, so the gain is large at small d and shrinks. Real runs take longer than these bounds; measured times stand in Evidence.',
   'learn.q3-gain.check':
     'FlashAttention-2 at {length} tokens, 32 heads: {bytes} ({exact} bytes) travel between GPU memory and the chip at best. An A100 carries {tera} TB a second (1 TB = 10¹² bytes). How many milliseconds does that take at least?',
   'learn.q3-gain.check.truth': '{exact} bytes / {tera} × 10¹² bytes a second = {truth} ms.',
   'learn.wrong.gib_as_gb': 'That takes 1 GiB for 10⁹ bytes. It is 1.074 × 10⁹.',
   'learn.wrong.in_seconds': 'That is in seconds. One second is 1,000 milliseconds.',
   'learn.q3-gain.left_out':
-    'Exponentials, SRAM and the last wave of blocks have bounds of their own, which the Lab shows; here are the two that both algorithms share. Latency, starting programs, and everything else that keeps a kernel from its bound.',
+    'Exponentials, SRAM and the last wave of blocks have bounds of their own, which the Lab shows; here are the two that both algorithms share. With all of them the bound of FlashAttention-2 is {bound}. Latency, starting programs, and everything else that keeps a kernel from its bound.',
   'learn.myth.lower_memory_faster.claim':
     '“The configuration with the least memory is the fastest.”',
   'learn.myth.lower_memory_faster.answer':
-    'On an A100 ({length} tokens, head dimension {d}) {small} needs the least room of six tiles, {small_set}, and moves {small_traffic}, at least {small_time}. {best} needs {best_set}, moves {best_traffic}, and takes at least {best_time}.',
+    'On an A100 ({length} tokens, head dimension {d}) {small} needs less room than {best}: {small_set} against {best_set}. But it moves {small_traffic} and takes at least {small_time}; the larger one moves {best_traffic} and takes at least {best_time}.',
   'learn.myth.low_occupancy.claim': '“Low occupancy means a bad kernel.”',
   'learn.myth.low_occupancy.answer':
     'On an A100 ({length} tokens, head dimension {d}) an SM holds {many_blocks} blocks with {many} and {many_traffic} travel; with {few} it holds {few_blocks} and only {few_traffic} travel. A large tile is often worth more than many blocks.',

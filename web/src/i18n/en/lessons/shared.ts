@@ -30,7 +30,6 @@ export const shared = {
   'learn.column.bytes': 'Bytes',
   'learn.column.tile': 'Tile',
   'learn.column.working_set': 'Working set',
-  'learn.column.flash1': 'Traffic, FlashAttention-1',
   'learn.column.flash2': 'Traffic, FlashAttention-2',
   'learn.column.standard': 'Traffic, standard attention',
   'learn.column.blocks': 'Blocks per SM',

@@ -122,7 +122,9 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-apart.tell':
     '高的那个：{tall} 对 {wide}，因为每一排块都要把 K 和 V 读一遍。空间一样，流量不一样。',
   'learn.q3-apart.why':
-    '再让块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）另走一路。这三样都不等于时间：细线是综合所有限制得到的时间下界，与其中任何一条都不会一直同步（{low} 行时来自{low_limit}，{high} 行时来自{high_limit}）。单凭工作集，说不出一个核函数有多快。（FlashAttention-1 的走法相反，K 和 V 留下，Q 和 O 经过；对它来说，上面两个块的流量是 {tall1} 和 {wide1}。）',
+    '再让块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）另走一路。这三样都不等于时间。细线是时间下界，取几项时间中最长的一项：{low} 行时是{low_limit}的时间，{high} 行时是{high_limit}的时间。单凭工作集，说不出一个核函数有多快。',
+  'learn.q3-apart.limit.sram': '从 SRAM 向计算单元送数据',
+  'learn.q3-apart.limit.waves': '最后一批线程块（此时其他 SM 已经空闲）',
   'learn.q3-tradeoff.check':
     '{length} 个 token，块为 {rows} × {cols}，FlashAttention-2：全部 K 和 V 要读多少遍？',
   'learn.q3-tradeoff.check.truth': '{length} / {rows} 排块 = {truth} 遍。',
@@ -131,44 +133,48 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-apart.left_out':
     '时间只是下界，不是预测：它不考虑延迟和指令，也不知道载入与计算重叠得好不好。线在哪里中断，线程块就从哪里起放不下。',
   'learn.q3-gain.ask':
-    'FlashAttention 在这里占的内存只有标准注意力的 1/{memory}。速度也快这么多倍吗？',
+    'FlashAttention 在这里占的显存只有标准注意力的 1/{memory}。速度也快这么多倍吗？',
   'learn.q3-gain.lead':
-    '内存、流量和时间是三回事：最坏时刻存着多少，一共搬运多少，要花多久。下面是一层的内存，以及 GPU 内存与芯片之间搬运的字节：{length} 个 token，{heads} 个头，头维度 {d}，{gpu}。',
+    '显存、流量和时间是三回事：峰值时存着多少，一共搬运多少，要花多久。下面是前两样：{length} 个 token，{heads} 个头，头维度 {d}，每块 {rows} 行，{gpu}。',
   'learn.q3-gain.option.same': '是，倍数一样',
   'learn.q3-gain.option.more': '快得比这更多',
   'learn.q3-gain.option.less': '不，没快那么多，甚至不快',
-  'learn.q3-gain.caption': '两者的内存、搬运的字节和时间，各有自己的刻度；时间是下界',
-  'learn.q3-gain.posed':
-    '标准注意力和 FlashAttention-2 最坏时刻的内存与搬运的字节条形图，时间还没有给出。',
+  'learn.q3-gain.caption': '两者的显存、流量和时间，各有自己的刻度；时间是下界',
+  'learn.q3-gain.posed': '标准注意力和 FlashAttention-2 的峰值显存与流量条形图，时间还没有给出。',
   'learn.q3-gain.drawing':
-    '标准注意力和 FlashAttention-2 的内存、搬运的字节与时间条形图。各自的时间取乘法与搬运中较长的一个。',
-  'learn.q3-gain.table': '两者的内存、流量与时间',
-  'learn.q3-gain.memory': '最坏时刻的内存',
-  'learn.q3-gain.carried': 'GPU 内存与芯片间的搬运',
-  'learn.q3-gain.moved': '进出 SM 的流量，不计缓存',
+    '标准注意力和 FlashAttention-2 的峰值显存、流量与时间条形图。各自的时间取乘法与搬运中较长的一个，分无缓存和理想缓存两种情形。',
+  'learn.q3-gain.table': '两者的显存、流量与时间',
+  'learn.q3-gain.memory': '峰值显存',
+  'learn.q3-gain.moved': '进出 SM 的流量',
+  'learn.q3-gain.carried': '理想缓存下的搬运，每个字节一次',
   'learn.q3-gain.time': '时间下界',
+  'learn.q3-gain.both': '无缓存 {without}，理想缓存 {perfect}',
   'learn.q3-gain.less': '÷ {ratio}',
-  'learn.q3-gain.matrix': '{name}：乘法',
-  'learn.q3-gain.hbm': '{name}：搬运',
-  'learn.q3-gain.longer': '取较长的一个',
+  'learn.q3-gain.more': '× {ratio}',
+  'learn.q3-gain.matrix': '乘法，两者相同；它与搬运取较长的一个',
+  'learn.q3-gain.uncached': '{name}：搬运，无缓存',
+  'learn.q3-gain.cached': '{name}：搬运，理想缓存',
   'learn.q3-gain.row.matrix': '乘法时间下界',
-  'learn.q3-gain.row.hbm': '搬运时间下界',
-  'learn.q3-gain.tell': '内存降到 1/{memory}，搬运的字节降到 1/{carried_ratio}。{time}',
-  'learn.q3-gain.time.falls': '时间下界却只降到 1/{faster}：从 {before} 到 {after}。',
-  'learn.q3-gain.time.stays': '时间下界却仍是 {after}：两者都由乘法决定。',
-  'learn.q3-gain.time.unknown': '至于时间，这款 GPU 有一项速率未知。',
+  'learn.q3-gain.row.uncached': '无缓存的搬运时间下界',
+  'learn.q3-gain.row.cached': '理想缓存的搬运时间下界',
+  'learn.q3-gain.tell':
+    '显存只剩 1/{memory}；流量从 {moved} 变成 {moved_tiled}。时间下界，无缓存时{without}；有理想缓存时{perfect}。',
+  'learn.q3-gain.time.falls': '从 {before} 降到 {after}，快 {times} 倍',
+  'learn.q3-gain.time.rises': '从 {before} 升到 {after}，是原来的 {times} 倍',
+  'learn.q3-gain.time.stays': '仍是 {after}',
+  'learn.q3-gain.time.unknown': '未知（这款设备有一项速率没有公布）',
   'learn.q3-gain.why':
-    '花时间的有两件事，乘法和搬运，它们可以同时进行，所以取较长的一个。以 {bandwidth} 搬运，标准注意力的 {carried} 要 {carry}，FlashAttention 的 {carried_tiled} 只要 {carry_tiled}。乘法的 {multiply} 却一点没少：一旦它成了较长的一个，字节再少也不会更快。改一改头维度，看看收益怎样变化。（这里每个字节只计一次，就像有无限大的 L2 接住全部重复的读取；进出 SM 的流量是 {moved} 和 {moved_tiled}，与前几步相同。）这些都是下界：真实运行更久，而标准注意力的三个程序依次运行，乘法与搬运无法完全重叠。实测的时间见“证据”。',
+    '花时间的有两件事，乘法和搬运，它们可以同时进行，所以取较长的一个。没有缓存时，全部流量都走 GPU 显存，速率 {bandwidth}：标准注意力要 {carry}，FlashAttention-2 要 {carry_tiled}。理想的缓存只把每个字节取一次，重复的读取都由它供给：只剩 {carried} 和 {carried_tiled}，要 {once} 和 {once_tiled}。这款 GPU 的 L2 有 {l2}，它能供给的介于两者之间。\n\n块的大小决定的正是这一点：块越高，流量越少，时间也越短，直到乘法的 {multiply} 成为较长的一个。从那里起，字节再少也不会更快；而显存从来就与块的大小无关。\n\n再改一改头维度：分数占的字节与 d 无关，乘法却随 d 增长，所以 d 小时收益大，d 越大收益越小。真实运行比这些下界更久，实测的时间见“证据”。',
   'learn.q3-gain.check':
     'FlashAttention-2，{length} 个 token，32 个头：GPU 内存与芯片之间最少要搬运 {bytes}（{exact} 字节）。A100 每秒搬运 {tera} TB（1 TB = 10¹² 字节）。至少要多少毫秒？',
   'learn.q3-gain.check.truth': '{exact} 字节 / 每秒 {tera} × 10¹² 字节 = {truth} ms。',
   'learn.wrong.gib_as_gb': '这是把 1 GiB 当成 10⁹ 字节了，应是 1.074 × 10⁹。',
   'learn.wrong.in_seconds': '这是秒数，1 秒是 1,000 毫秒。',
   'learn.q3-gain.left_out':
-    '指数、SRAM 和最后一波线程块各有自己的下界，见实验室；这里只比较两种算法共有的两项。也没有计入延迟、程序启动，以及其他使核函数达不到下界的因素。',
+    '指数、SRAM 和最后一波线程块各有自己的下界，见实验室；这里只比较两种算法共有的两项；全部算上，FlashAttention-2 的下界是 {bound}。也没有计入延迟、程序启动，以及其他使核函数达不到下界的因素。',
   'learn.myth.lower_memory_faster.claim': '“占内存最少的配置最快。”',
   'learn.myth.lower_memory_faster.answer':
-    '在 A100 上（{length} 个 token，头维度 {d}），六种块里占地最小的是 {small}，{small_set}，流量 {small_traffic}，至少要 {small_time}。{best} 占 {best_set}，流量 {best_traffic}，至少只要 {best_time}。',
+    '在 A100 上（{length} 个 token，头维度 {d}），{small} 比 {best} 占的空间少：{small_set} 对 {best_set}。可是它的流量是 {small_traffic}，至少要 {small_time}；较大的那个流量 {best_traffic}，至少要 {best_time}。',
   'learn.myth.low_occupancy.claim': '“占用率低说明核函数写得差。”',
   'learn.myth.low_occupancy.answer':
     '在 A100 上（{length} 个 token，头维度 {d}），用 {many} 的块，一个 SM 放得下 {many_blocks} 个线程块，流量 {many_traffic}；用 {few}，只放得下 {few_blocks} 个，流量却只有 {few_traffic}。大块往往比多放几个线程块更值。',

@@ -32,7 +32,6 @@ export const shared: Record<keyof typeof keys, string> = {
   'learn.column.bytes': '字节',
   'learn.column.tile': '块',
   'learn.column.working_set': '工作集',
-  'learn.column.flash1': 'FlashAttention-1 流量',
   'learn.column.flash2': 'FlashAttention-2 流量',
   'learn.column.standard': '标准注意力流量',
   'learn.column.blocks': '每个 SM 的线程块数',
