@@ -37,6 +37,58 @@ test('a link shows one case, which opens in the Lab', async ({ page }) => {
   await expect(page).toHaveURL(/#v=1&.*head_dim=256.*hardware=rtx-4090/);
 });
 
+// One card for each way that a row can come out, and what its panels have to say.
+for (const [card, number, says] of [
+  ['traffic-fa2-1024', /^Modelled: .*16\.254/, ['Rows that add up to it', '4,194,304 elements']],
+  ['flex-a10g-192', /^Published: SRAM asked for/, ['512 bytes more', 'pytorch/pytorch #180278']],
+  ['xformers-peak-8-127-16', /^Modelled/, ['added by the allocator', '1 KiB']],
+  ['a30-ncu-fa2-w512-causal-s1024', /^Modelled: DRAM/, ['Read from HBM', 'Written to HBM']],
+  ['fa1-memory-hierarchy', /^Difference: /, ['Formula', 'off by', 'Published']],
+  ['fa2-a100-80-sxm-d64-full', /^Bound: /, ['The largest of these', 'bound', '/']],
+  ['known-miss-sm120', /^Published: SRAM asked for/, ['Outcome: does not fit', 'PR #4']],
+  ['known-miss-triton-bwd', /^Modelled: .*not modelled/, ['no rule for the SRAM']],
+] as const) {
+  test(`a number of ${card} opens what stands behind it`, async ({ page }) => {
+    await page.goto(`./?lang=en&view=evidence.${card}`);
+    const button = page.locator('attn-evidence-card').getByRole('button', { name: number }).first();
+    await expect(button).toBeVisible(computed);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.locator('attn-explained');
+    for (const words of says) await expect(panel).toContainText(words);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+}
+
+test('every number in the tables of Evidence opens a panel, which goes with its card', async ({
+  page,
+}) => {
+  await page.goto('./?lang=zh&view=evidence');
+  await expect(page.locator(headline)).toContainText(/个公开数字/, computed);
+  const bare = await page
+    .locator('attn-evidence-card')
+    .evaluateAll((cards) =>
+      cards.flatMap((card) =>
+        [...(card.shadowRoot?.querySelectorAll('td.end') ?? [])]
+          .filter((cell) => cell.textContent?.trim() !== '')
+          .map((cell) => cell.textContent),
+      ),
+    );
+  expect(bare).toEqual([]);
+  await page
+    .getByRole('button', { name: /^公开值：/ })
+    .first()
+    .click();
+  const panel = page.locator('attn-explained');
+  await expect(panel).toContainText('评判：');
+  await expect(panel).not.toContainText(/[a-z]+\.[a-z_]+\b/);
+  await expectNoViolations(page, 'the panel of a published number');
+  await page.getByRole('button', { name: /^不符/ }).press('Enter');
+  await expect(panel).toHaveCount(0);
+});
+
 test('a case that nobody knows is said to be unknown', async ({ page }) => {
   await page.goto('./?lang=en&view=evidence.nothing');
   await expect(page.getByRole('alert')).toHaveText('There is no case “nothing”.');

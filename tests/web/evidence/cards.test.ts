@@ -7,19 +7,19 @@ import { facts } from '../../../web/src/evidence/facts.ts';
 import { sourceParts } from '../../../web/src/evidence/source.ts';
 import { evidenceKinds, evidenceStatuses } from '../../../web/src/evidence/types.ts';
 import {
-  amountWords,
+  amountValue,
   differenceWords,
   givenWords,
   headline,
-  modelledWords,
+  modelledValue,
   question,
   questionKey,
   rowWords,
   statusWords,
 } from '../../../web/src/evidence/words.ts';
 import { allWords } from '../../../web/src/i18n/all.ts';
-import { say } from '../../../web/src/i18n/sentence.ts';
-import { isMessageKey, languages } from '../../../web/src/i18n/t.ts';
+import { say, type Value } from '../../../web/src/i18n/sentence.ts';
+import { isMessageKey, type Language, languages } from '../../../web/src/i18n/t.ts';
 import { description, engine } from '../../wasm/engine.ts';
 
 const ask = {
@@ -27,6 +27,8 @@ const ask = {
   explain_error: (message: string) => unwrap(engine.explain_error(message)),
   hardware: description.hardware,
 };
+const valueText = (language: Language, value: Value) =>
+  say(language, { key: 'plain', values: { value } });
 const rows = await evidence(ask, description.fields, facts);
 const entries = entriesOf(facts);
 const cards = cardsOf(rows, entries);
@@ -126,8 +128,8 @@ describe('the words', () => {
         ...givenWords(language, description, one.given).flat(),
         ...one.rows.flatMap((of) => [
           rowWords(language, description, of),
-          amountWords(language, of.row, of.row.expected),
-          modelledWords(language, of.row),
+          valueText(language, amountValue(of.row, of.row.expected)),
+          valueText(language, modelledValue(of.row)),
           statusWords(language, of.row),
         ]),
       ];
@@ -140,16 +142,16 @@ describe('the words', () => {
   it('write numbers as their sources do', () => {
     const of = (id: string) => rows.find((row) => row.id === id)!;
     const moved = of('flash2-1024-tile-rows-16/moved_mib');
-    expect(amountWords('en', moved, moved.expected)).toBe('16.254\u00a0MiB');
-    expect(modelledWords('en', moved)).toBe('16.254\u00a0MiB');
+    expect(valueText('en', amountValue(moved, moved.expected))).toBe('16.254\u00a0MiB');
+    expect(valueText('en', modelledValue(moved))).toBe('16.254\u00a0MiB');
     const fits = of('candle-d512/fits');
-    expect(amountWords('zh', fits, fits.expected)).toBe('否');
+    expect(valueText('zh', amountValue(fits, fits.expected))).toBe('否');
     const miss = of('known-miss-sm120/required_bytes');
     expect(differenceWords(miss)).toBe('−8.3\u00a0%');
     const beaten = of('fa2-a100-80-sxm-d128-full/fa1_tflops/16384');
     expect(differenceWords(beaten)).toBe('180\u00a0%');
     expect(statusWords('en', beaten)).toMatch(/^bound beaten: the paper/);
-    expect(modelledWords('en', beaten)).toContain('last wave of blocks');
+    expect(valueText('en', modelledValue(beaten))).toContain('last wave of blocks');
   });
 });
 

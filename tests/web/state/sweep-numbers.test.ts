@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { allWords } from '../../../web/src/i18n/all.ts';
 import { say, type Sentence } from '../../../web/src/i18n/sentence.ts';
 import { unwrap } from '../../../web/src/engine/error.ts';
+import type { Params } from '../../../web/src/engine/protocol.ts';
 import { filled, numberOf } from '../../../web/src/state/asked-number.ts';
 import { scopeCapacity, scopeUsed } from '../../../web/src/state/chip-numbers.ts';
-import { asked, type AskedQuantity } from '../../../web/src/state/explained.ts';
+import { asked, type AskedQuantity, type Explained } from '../../../web/src/state/explained.ts';
 import { gpuNumbers } from '../../../web/src/state/gpu-numbers.ts';
 import {
   bufferBytes,
@@ -27,6 +28,11 @@ const spoken = (sentence: Sentence) => {
   }
 };
 
+const paramsOf = ({ asks }: Explained): Params => {
+  if (asks === null || !('params' in asks)) throw new Error('It asks for no report.');
+  return asks.params;
+};
+
 describe('a cell of the tile map', () => {
   const set = params({ heads_q: 4, heads_kv: 4 });
   const [rows, cols] = [
@@ -42,10 +48,10 @@ describe('a cell of the tile map', () => {
     )) {
       const number = cellNumber(cell, show, set)!;
       spoken(number.label);
-      const report = unwrap(engine.report(number.asks!.params, 'model'));
+      const report = unwrap(engine.report(paramsOf(number), 'model'));
       const own = numberOf(show, report)!;
       expect(Number(Object.values(own.value)[0])).toBe(cell.value);
-      const shown = filled(number, report);
+      const shown = filled(number, own);
       expect(shown.key).toBe(number.key);
       expect(shown.label).toBe(number.label);
       expect(shown.parts.length + shown.ledger.length).toBeGreaterThan(0);
@@ -56,9 +62,9 @@ describe('a cell of the tile map', () => {
 describe('a point of a sweep', () => {
   it('asks the closed forms, whatever plays the L2', () => {
     const number = asked('k', 'fact.sm_bytes', { bytes: 1n }, params({ l2: 'simulated' }), 'time');
-    expect(number.asks!.params['l2']).toBe('none');
+    expect(paramsOf(number)['l2']).toBe('none');
     const kept = params({ l2: 'ideal' });
-    expect(asked('k', 'fact.sm_bytes', { bytes: 1n }, kept, 'time').asks!.params).toEqual(kept);
+    expect(paramsOf(asked('k', 'fact.sm_bytes', { bytes: 1n }, kept, 'time'))).toEqual(kept);
   });
   it('has a number for every quantity, and none where there is no rule', () => {
     const quantities: AskedQuantity[] = ['peak_memory', 'score_matrix', 'working_set', 'traffic'];

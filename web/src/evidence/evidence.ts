@@ -267,6 +267,7 @@ function equality(
 function differenceOf({ relation, expected, modelled, high }: Judged): number | null {
   if (!isNumber(expected) || !isNumber(modelled)) return null;
   const [at, low] = [Number(expected), Number(modelled)];
+  if (at === low) return 0; // both may be 0
   if (relation !== 'interval' || at < low) return low / at - 1;
   return at <= Number(high) ? 0 : Number(high) / at - 1;
 }

@@ -34,7 +34,7 @@ export interface Reading {
   high?: (answers: Answers) => Amount | null;
 }
 
-const statistics = ['row_max', 'row_sum', 'delta', 'log_sum_exp'];
+export const statistics = ['row_max', 'row_sum', 'delta', 'log_sum_exp'];
 
 const traffic = ({ report }: Answers) => report.traffic;
 const rowBytes = (answers: Answers, wanted: (row: LedgerRow) => boolean): bigint | null =>
@@ -64,7 +64,7 @@ const sfu = ({ hardware }: Answers): number | null =>
   );
 
 // What an allocator reported beside the tensors of xformers' forward readings.
-const readingOverhead = 1024n;
+export const readingOverhead = 1024n;
 
 function allocatorReading(answers: Answers): bigint | null {
   const { peak_memory } = answers.report;

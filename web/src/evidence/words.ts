@@ -2,7 +2,7 @@
 // Rows of evidence in the reader's language.
 import type { FieldInfo, HardwareProfile } from '../engine/protocol.ts';
 import * as format from '../i18n/format.ts';
-import { say, type Sentence } from '../i18n/sentence.ts';
+import type { Sentence, Value } from '../i18n/sentence.ts';
 import {
   choiceLabel,
   fieldLabel,
@@ -106,31 +106,31 @@ const unitText: Partial<Record<EvidenceRow['unit'], string>> = {
   tera_per_s: 'TFLOP/s',
 };
 
-export function amountWords(language: Language, row: EvidenceRow, amount: Amount | null): string {
-  if (amount === null) return translate(language, 'evidence.status.not_modelled');
-  if (typeof amount === 'boolean') return truth(language, amount);
-  if (typeof amount === 'string') return amount;
-  const { unit, quantity } = row;
+// All its digits, in its own unit.
+function amountText({ unit, quantity }: EvidenceRow, amount: bigint | number): string {
   if (unit === 'bytes') return format.exactBytes(amount);
   if (unit === 'bytes_per_s') return format.bytesPerSecond(Number(amount));
   const text = quantity === 'sfu_teraops' ? 'T/s' : unitText[unit];
-  if (text !== undefined) return format.inUnit(amount, text);
-  return format.count(amount);
+  return text === undefined ? format.count(amount) : format.inUnit(amount, text);
+}
+
+export function amountValue(row: EvidenceRow, amount: Amount | null): Value {
+  if (amount === null) return { message: 'evidence.status.not_modelled' };
+  if (typeof amount === 'boolean') return { choice: ['boolean', String(amount)] };
+  return { text: typeof amount === 'string' ? amount : amountText(row, amount) };
 }
 
 // What the model says: a number, an interval, or a bound and what sets it.
-export function modelledWords(language: Language, row: EvidenceRow): string {
-  const low = amountWords(language, row, row.modelled);
-  if (row.modelled !== null && row.modelled_high !== null) {
-    const high = amountWords(language, row, row.modelled_high);
-    return translate(language, 'evidence.interval', { low, high });
+export function modelledValue(row: EvidenceRow): Value {
+  const { modelled, modelled_high, bound_by } = row;
+  const low = amountValue(row, modelled);
+  if (modelled !== null && modelled_high !== null) {
+    const values = { low, high: amountValue(row, modelled_high) };
+    return { sentence: { key: 'evidence.interval', values } };
   }
-  if (row.bound_by === null) return low;
-  const resource = say(language, {
-    key: 'plain',
-    values: { value: { message: `resource.${row.bound_by}` } },
-  });
-  return translate(language, 'evidence.bound_by', { value: low, resource });
+  if (bound_by === null) return low;
+  const values = { value: low, resource: { message: `resource.${bound_by}` } };
+  return { sentence: { key: 'evidence.bound_by', values } };
 }
 
 export function differenceWords(row: EvidenceRow): string {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands behind a number of a sweep: the report of its own question, asked for when it is opened.
-import { type EngineReport, isModelled } from '../engine/protocol.ts';
+// What stands behind a number of a sweep or of a case: the answer to its own question, asked for when
+// it is opened.
+import { type Description, type EngineReport, isModelled } from '../engine/protocol.ts';
+import type { Call } from './asked.ts';
 import { blocksPerSm, boundTime } from './chip-numbers.ts';
-import type { AskedQuantity, Explained } from './explained.ts';
+import type { AskedQuantity, Asks, Explained } from './explained.ts';
 import { peakMemory, scoreMatrix, smBytes, sramRequired, workingSet } from './numbers.ts';
 
 // Null where the report has no such number.
@@ -26,9 +28,23 @@ export function numberOf(quantity: AskedQuantity, report: EngineReport): Explain
   }
 }
 
-// The number as it was shown, with all that its report says of it.
-export const filled = (number: Explained, report: EngineReport): Explained => {
-  const found = number.asks && numberOf(number.asks.quantity, report);
-  if (found === null) return number;
-  return { ...found, key: number.key, label: number.label, value: number.value };
-};
+// Two questions with one key are the same.
+export const askKey = (asks: Asks): string =>
+  'row' in asks ? `${asks.row.id} ${asks.cell}` : JSON.stringify(asks);
+
+// Throws what the call throws.
+export async function answerTo(
+  asks: Asks,
+  call: Call,
+  description: Description,
+): Promise<Explained | null> {
+  if ('row' in asks) {
+    const { evidenceNumber } = await import('./evidence-numbers.ts');
+    return evidenceNumber(asks.row, asks.cell, call, description);
+  }
+  return numberOf(asks.quantity, await call('report', [asks.params, 'model']));
+}
+
+// The number as it was shown, with all that the answer to its question says of it.
+export const filled = (number: Explained, found: Explained | null): Explained =>
+  found === null ? number : { ...found, key: number.key, label: number.label, value: number.value };

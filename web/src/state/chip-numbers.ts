@@ -2,7 +2,7 @@
 // The numbers of a report that depend on the GPU: registers, blocks on an SM, the time bound, the
 // roofline. Their formulas are the engine's; the rates in them are looked up in the profile when a
 // number is opened.
-import type { HardwareProfile, Report, Sram, TimeBound } from '../engine/protocol.ts';
+import type { EngineReport, HardwareProfile, Report, Sram, TimeBound } from '../engine/protocol.ts';
 import type { Sentence } from '../i18n/sentence.ts';
 import { explained, type Explained, type Part, plainSentence } from './explained.ts';
 import { lettersOf } from './facts.ts';
@@ -10,19 +10,19 @@ import { kindOf, ofAlgorithm, peakOf, profileNumber, schemeOf } from './numbers.
 
 type EngineLetters = Readonly<Record<string, bigint | number>>;
 
-const gpuOf = ({ params }: Report): Explained['gpu'] => ({
+const gpuOf = ({ params }: EngineReport): Explained['gpu'] => ({
   hardware: String(params['hardware']),
   dtype: String(params['dtype']),
 });
 
-const lettersWith = (report: Report, more: readonly EngineLetters[]): EngineLetters =>
+const lettersWith = (report: EngineReport, more: readonly EngineLetters[]): EngineLetters =>
   Object.assign({}, lettersOf(report), ...more) as EngineLetters;
 
 const orNull = (formula: string): string | null => (formula === '' ? null : formula);
 
 // ---- one thread block -------------------------------------------------------------------------
 
-export function registersPerThread(report: Report, { registers }: Sram): Explained | null {
+export function registersPerThread(report: EngineReport, { registers }: Sram): Explained | null {
   const { registers_per_thread: all, accumulators_per_thread: own, estimated } = registers;
   if (all === null) return null;
   return explained(
@@ -88,7 +88,10 @@ function noteOfTerm(name: string, formula: string, sram: Sram): Sentence | null 
 type BoundRow = TimeBound['rows'][number];
 
 // `only`: the resources that take part, where two bounds are held against each other.
-export function boundTime(report: Report, only: readonly string[] | null = null): Explained | null {
+export function boundTime(
+  report: EngineReport,
+  only: readonly string[] | null = null,
+): Explained | null {
   const time = report.time;
   if (time === null || time.bound_seconds === null) return null;
   const counts = (row: BoundRow) => row.in_bound && (only === null || only.includes(row.resource));
@@ -121,7 +124,7 @@ export function boundTime(report: Report, only: readonly string[] | null = null)
   );
 }
 
-function noteOfRow(row: BoundRow, time: TimeBound, { params }: Report): Sentence | null {
+function noteOfRow(row: BoundRow, time: TimeBound, { params }: EngineReport): Sentence | null {
   if (row.resource === 'hbm') {
     return plainSentence(
       params['l2'] === 'simulated' ? 'explained.note.hbm_simulated' : 'explained.note.hbm_once',
@@ -160,7 +163,7 @@ function whyLeftOut({ resource, unknown }: TimeBound['left_out'][number]): Sente
 
 // ---- roofline ---------------------------------------------------------------------------------
 
-export const matmulFlops = (report: Report): Explained =>
+export const matmulFlops = (report: EngineReport): Explained =>
   explained(
     'flops.matmul',
     'fact.matmul',

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A number and all that stands behind it, as data: any room can fill one in for its own numbers.
 import type { HardwareSource, LedgerRow, Params } from '../engine/protocol.ts';
+import type { SourcePart } from '../evidence/source.ts';
+import type { EvidenceRow } from '../evidence/types.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
-import type { MessageKey } from '../i18n/t.ts';
+import type { Language, MessageKey } from '../i18n/t.ts';
 import type { Kind } from './facts.ts';
 
 // A part of a sum that is no ledger row: a buffer, a limit, a rate.
@@ -21,9 +23,14 @@ export type Combined = 'sum' | 'largest' | 'least' | 'quotient' | 'part' | 'besi
 export type AskedQuantity =
   'traffic' | 'time' | 'sram' | 'occupancy' | 'peak_memory' | 'score_matrix' | 'working_set';
 
-export interface Asks {
-  params: Params;
-  quantity: AskedQuantity;
+// Of the report of these params, or of one row of evidence.
+export type Asks =
+  | { params: Params; quantity: AskedQuantity }
+  | { row: EvidenceRow; cell: 'published' | 'modelled' | 'difference' };
+
+// Who says so. With several links its text comes in parts.
+export interface Cited extends HardwareSource {
+  parts?: (language: Language) => readonly SourcePart[];
 }
 
 export interface Explained {
@@ -37,7 +44,7 @@ export interface Explained {
   ledger: readonly LedgerRow[]; // add up to the number
   parts: readonly Part[];
   combined: Combined;
-  sources: readonly HardwareSource[];
+  sources: readonly Cited[];
   gpu: { hardware: string; dtype: string } | null; // whose rates and limits the letters name
   leftOut: MessageKey | null;
   unknown: readonly Sentence[]; // left out for want of a rate or a rule

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What stands behind the numbers of a view: formula, value, kind. Formulas explain; the values
 // are the engine's.
-import type { HardwareProfile, Report } from '../engine/protocol.ts';
+import type { EngineReport, HardwareProfile, Report } from '../engine/protocol.ts';
 import type { Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
 import { isOwn } from './own-profile.ts';
@@ -18,9 +18,9 @@ export interface Fact {
 }
 
 // The letters of a report, with the element bytes that formulas of sizes need.
-export function lettersOf(report: Report): Record<string, bigint | number> {
+export function lettersOf(report: EngineReport): Record<string, bigint | number> {
   const { elements, bytes } = report.score_matrix;
-  const q = report.traffic.rows.find((row) => row.tensor === 'q');
+  const q = report.traffic?.rows.find((row) => row.tensor === 'q');
   return {
     ...report.letters,
     e: q?.element_bytes ?? Number(bytes) / Number(elements),

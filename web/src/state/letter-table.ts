@@ -24,11 +24,15 @@ const rate = (field: string, text: (value: number) => string = count): LetterInf
 });
 const megahertz = (value: number): string => `${decimal(value / 1e6)}\u00a0MHz`;
 
+const digits = (value: Amount): string =>
+  typeof value === 'bigint' ? count(value) : decimal(value);
+
 const letterTable: Readonly<Record<string, LetterInfo>> = {
   F: amount(flops),
   Fx: amount(flops),
   Ff: amount(flops),
   Fb: amount(flops),
+  Fc: amount(flops),
   Bh: amount(exactBytes),
   Bl: amount(exactBytes),
   b: amount(exactBytes),
@@ -39,15 +43,20 @@ const letterTable: Readonly<Record<string, LetterInfo>> = {
   Rm: rate('peak_flops', flopsPerSecond),
   Rh: rate('mem_bandwidth_bytes_per_s', bytesPerSecond),
   Rl: rate('l2_bandwidth_bytes_per_s', bytesPerSecond),
+  tb: amount((value) => seconds(Number(value))),
+  Ym: amount(digits),
+  Yp: amount(digits),
   J: rate('sm_count'),
   U: rate('sm_count'),
   f: rate('boost_clock_hz', megahertz),
+  fm: rate('tensor_clock_hz', megahertz),
   u: rate('sfu_ops_per_clk_per_sm'),
   s: rate('smem_bytes_per_clk_per_sm', exactBytes),
   Ku: rate('max_blocks_per_sm'),
   Wu: rate('max_warps_per_sm'),
   Ru: rate('regfile_bytes_per_sm'),
   Su: rate('smem_max_bytes_per_sm', exactBytes),
+  Lu: rate('l1_smem_total_bytes_per_sm', exactBytes),
   o: rate('smem_reserved_bytes_per_block', exactBytes),
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The numbers of a report, each with what stands behind it.
 import type {
+  EngineReport,
   HardwareProfile,
   HardwareSource,
   LedgerRow,
@@ -20,10 +21,10 @@ export const papers: readonly HardwareSource[] = [
   { doc: 'FlashAttention-2 (Dao, 2023), algorithm 1', fields: '' },
 ];
 
-export const schemeOf = (report: Report): string => String(report.params['algorithm']);
+export const schemeOf = (report: EngineReport): string => String(report.params['algorithm']);
 
 // "Read by the SMs, FlashAttention-2"
-export const ofAlgorithm = (label: MessageKey, report: Report): Sentence => ({
+export const ofAlgorithm = (label: MessageKey, report: EngineReport): Sentence => ({
   key: 'number.of_algorithm',
   values: {
     label: { message: label },
@@ -199,7 +200,7 @@ function levelParts({ traffic: t }: Report, op: LedgerRow['op']): Part[] {
       ];
 }
 
-export const scoreMatrix = (report: Report): Explained =>
+export const scoreMatrix = (report: EngineReport): Explained =>
   explained(
     'score_matrix',
     'fact.score_matrix',
@@ -227,7 +228,7 @@ export const peakMemory = (report: Report): Explained =>
     },
   );
 
-export const workingSet = (report: Report): Explained =>
+export const workingSet = (report: EngineReport): Explained =>
   explained(
     'working_set',
     'fact.working_set',
@@ -254,7 +255,7 @@ const bufferLabel = (item: string, copies: bigint): Sentence => ({
   },
 });
 
-export const sramRequired = (report: Report, sram: Sram): Explained =>
+export const sramRequired = (report: EngineReport, sram: Sram): Explained =>
   explained(
     'sram.required',
     'fact.sram_required',
@@ -336,7 +337,7 @@ export const sramLimit = (sram: Sram, hardware: HardwareProfile | null): Explain
     },
   );
 
-export const sramUnused = (report: Report, sram: Sram): Explained =>
+export const sramUnused = (report: EngineReport, sram: Sram): Explained =>
   explained(
     'sram.unused',
     'fact.sram_unused',

@@ -3,19 +3,14 @@
 // kind and what is left out. At the right of a wide page, a sheet on a narrow one.
 import { html, nothing, type TemplateResult } from 'lit';
 import '../i18n/explained.ts';
-import type {
-  EngineReport,
-  HardwareProfile,
-  HardwareSource,
-  LedgerRow,
-} from '../engine/protocol.ts';
+import type { HardwareProfile, LedgerRow } from '../engine/protocol.ts';
 import { bytes, count, exactBytes } from '../i18n/format.ts';
 import type { Value } from '../i18n/sentence.ts';
 import { isMessageKey, translateOr } from '../i18n/t.ts';
-import { ask } from '../state/app.ts';
+import { ask, store } from '../state/app.ts';
 import { Asked, type Question } from '../state/asked.ts';
-import { filled } from '../state/asked-number.ts';
-import type { Explained, Part } from '../state/explained.ts';
+import { answerTo, askKey, filled } from '../state/asked-number.ts';
+import type { Cited, Explained, Part } from '../state/explained.ts';
 import { lettersIn } from '../state/formula.ts';
 import { letterField, letterText, letterTexts } from '../state/letter-table.ts';
 import { sourcesFor } from '../state/numbers.ts';
@@ -33,7 +28,7 @@ export class AttnExplained extends AttnElement {
 
   readonly #explained = this.select((state) => state.explained);
   readonly #profiles = this.select((state) => state.description?.hardware ?? noProfiles);
-  readonly #asked = new Asked<{ key: string; report: EngineReport }>(this, ask, () =>
+  readonly #asked = new Asked<{ key: string; found: Explained | null }>(this, ask, () =>
     this.#question(),
   );
   #shown = '';
@@ -47,24 +42,21 @@ export class AttnExplained extends AttnElement {
     });
   }
 
-  #question(): Question<{ key: string; report: EngineReport }> | null {
+  #question(): Question<{ key: string; found: Explained | null }> | null {
     const asks = this.#explained.value?.asks ?? null;
-    if (asks === null) return null;
-    const key = JSON.stringify(asks.params);
-    return {
-      key,
-      ask: async (call) => ({ key, report: await call('report', [asks.params, 'model']) }),
-    };
+    const { description } = store.get();
+    if (asks === null || description === null) return null;
+    const key = askKey(asks);
+    return { key, ask: async (call) => ({ key, found: await answerTo(asks, call, description) }) };
   }
 
-  // With what its own report says of it, as soon as that is there.
+  // With what the answer to its own question says of it, as soon as that is there.
   get #number(): Explained | null {
     const number = this.#explained.value;
     const asks = number?.asks ?? null;
     const answer = this.#asked.value;
-    if (number === null || asks === null) return number;
-    if (answer?.key !== JSON.stringify(asks.params)) return number;
-    return filled(number, answer.report);
+    if (number === null || asks === null || answer?.key !== askKey(asks)) return number;
+    return filled(number, answer.found);
   }
 
   override render() {
@@ -223,7 +215,7 @@ export class AttnExplained extends AttnElement {
       : sources.length === 0
         ? this.t('explained.letter.no_source')
         : html`${this.t('explained.letter.published')}:
-          ${sources.map((source, i) => [i > 0 ? '; ' : '', cited(source)])}`;
+          ${sources.map((source, i) => [i > 0 ? '; ' : '', this.#cited(source)])}`;
     return html`<dd class="tiny muted by">${by}</dd>`;
   }
 
@@ -232,8 +224,14 @@ export class AttnExplained extends AttnElement {
     return this.#section(
       this.t('explained.source'),
       html`<ul class="sources">
-        ${sources.map((source) => html`<li>${cited(source)}</li>`)}
+        ${sources.map((source) => html`<li>${this.#cited(source)}</li>`)}
       </ul>`,
+    );
+  }
+
+  #cited({ doc, url = null, parts }: Cited) {
+    return (parts?.(this.language) ?? [{ text: doc, url }]).map((part) =>
+      part.url ? html`<a href=${part.url} rel="noreferrer">${part.text}</a>` : part.text,
     );
   }
 
@@ -257,6 +255,3 @@ define('attn-explained', AttnExplained);
 type Texts = Readonly<Record<string, string>>;
 
 const text = (value: Value): string => Object.values(value).map(String).join();
-
-const cited = ({ doc, url }: HardwareSource) =>
-  url ? html`<a href=${url} rel="noreferrer">${doc}</a>` : doc;

@@ -32,6 +32,7 @@ export const evidence = {
   'evidence.column.share': 'Share of the bound',
   'evidence.column.status': 'Outcome',
   'evidence.column.lab': 'Lab',
+  'evidence.label': '{column}: {row}',
   'evidence.interval': '{low} to {high}',
   'evidence.bound_by': '{value}, {resource}',
   'evidence.tally': '{count} {status}',

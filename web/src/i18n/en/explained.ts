@@ -126,5 +126,64 @@ export const explained = {
   'letter.Pk': 'peak of one core, measured here',
   'letter.o': 'SRAM reserved for each block',
   'letter.q': 'step that SRAM is handed out in',
+  'explained.evidence.unit': '{quantity}: {unit}.',
+  'explained.evidence.unit.bytes': 'bytes, all digits',
+  'explained.evidence.unit.count': 'a count',
+  'explained.evidence.unit.ratio': 'a quotient without a unit',
+  'explained.evidence.unit.mebibytes': 'in MiB, 1,048,576 bytes each',
+  'explained.evidence.unit.gigabytes': 'in GB, a thousand million bytes each',
+  'explained.evidence.unit.bytes_per_s': 'bytes a second',
+  'explained.evidence.unit.microseconds': 'in millionths of a second',
+  'explained.evidence.unit.milliseconds': 'in thousandths of a second',
+  'explained.evidence.unit.tera_per_s': 'in 10¹² floating-point operations a second',
+  'explained.evidence.unit.sfu_teraops': 'in 10¹² a second',
+  'explained.evidence.unit.name': 'a name',
+  'explained.evidence.unit.truth': 'yes or no',
+  'explained.evidence.judged.exact': 'Judged: the model has to have the same number, to the digit.',
+  'explained.evidence.judged.within':
+    'Judged: the model may be off by {within}, half of the last digit that the source prints.',
+  'explained.evidence.judged.share':
+    'Judged: the model may be off by {share}; the source rounds, or measures.',
+  'explained.evidence.judged.scratch':
+    'Judged: the source may have {bytes} bytes more, scratch that a compiler added.',
+  'explained.evidence.judged.interval':
+    'Judged: it has to lie between the modelled reads and reads plus writes, 1% slack at either end.',
+  'explained.evidence.judged.bound':
+    'Judged: nothing measured may be faster than the model’s bound. How near it comes is not judged.',
+  'explained.evidence.judged.same': 'Judged: both have to say the same.',
+  'explained.evidence.judged.not': 'Not judged: the model has no number to hold against it.',
+  'explained.evidence.outcome': 'Outcome: {status}. {help}',
+  'explained.evidence.inferred': 'The source leaves open, and we chose: {what}.',
+  'explained.evidence.why': 'Why: {why}.',
+  'explained.evidence.profile': 'As the profile of the GPU states it.',
+  'explained.evidence.visited':
+    'Counted tile by tile: those in which the mask lets some row see some column.',
+  'explained.evidence.interval':
+    'From the reads alone to reads and writes: outputs may still lie in L2 when the counter stops.',
+  'explained.evidence.rule': 'The rule for the SRAM of {algorithm} on this GPU.',
+  'explained.evidence.fits': 'Yes where a block asks for no more than it can have.',
+  'explained.evidence.unpadded': 'No buffer of the block is padded here.',
+  'explained.evidence.spills': 'Yes where a thread would need more than 255 registers.',
+  'explained.evidence.allocator':
+    'What is alive at the worst moment, the row statistics not counted, and what the allocator adds.',
+  'explained.evidence.overhead': 'added by the allocator',
+  'explained.evidence.layer_input': 'input of the layer, as large as Q',
+  'explained.evidence.layer_output': 'output of the layer, as large as Q',
+  'explained.evidence.speed':
+    'Work as such charts count it, 4 N² d a head and 2.5 times that backward, masked or not, over the lower bound of the time.',
+  'explained.evidence.error':
+    'Found from the bytes of the line alone: tiles whose buffers add up to them.',
+  'explained.evidence.not':
+    'Not modelled: there is no rule for the SRAM of this kernel ({algorithm}, {pass}), and nothing is guessed.',
+  'explained.evidence.not.host_memory_bytes_per_s':
+    'Not modelled: the model ends at the GPU’s own memory; the profile knows nothing of the computer around it.',
+  'explained.evidence.not.workload_utilisation':
+    'Not modelled: the source does not state the shapes of the run, so there is nothing to compute.',
+  'letter.Ym': 'modelled value',
+  'letter.Yp': 'published value',
+  'letter.Fc': 'work as such charts count it',
+  'letter.tb': 'lower bound of the time',
+  'letter.fm': 'clock that the matrix peak is stated for',
+  'letter.Lu': 'SRAM and L1 of an SM',
   'explained.atomic': 'added in place',
 } as const;

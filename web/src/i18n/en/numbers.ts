@@ -86,6 +86,7 @@ export const numbers = {
   'buffer.v_then_probs_d_scores': 'V, then P and dS',
   'buffer.q_then_o': 'Q, then O',
   'buffer.scores': 'scores S',
+  'buffer.third': 'a third tile of that size',
 
   'limiter.blocks': 'the SM’s limit of blocks',
   'limiter.warps': 'warps',

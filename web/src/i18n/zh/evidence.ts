@@ -32,6 +32,7 @@ export const evidence: Record<keyof typeof keys, string> = {
   'evidence.column.share': '占界限的比例',
   'evidence.column.status': '结果',
   'evidence.column.lab': '实验室',
+  'evidence.label': '{column}：{row}',
   'evidence.interval': '{low} 到 {high}',
   'evidence.bound_by': '{value}，{resource}',
   'evidence.tally': '{count} 个{status}',

@@ -79,6 +79,7 @@ export const numbers: Record<keyof typeof keys, string> = {
   'buffer.v_then_probs_d_scores': '先 V，后 P 与 dS',
   'buffer.q_then_o': '先 Q 后 O',
   'buffer.scores': '分数 S',
+  'buffer.third': '同样大小的第三块',
 
   'limiter.blocks': 'SM 的线程块上限',
   'limiter.warps': 'warp',

@@ -5,19 +5,18 @@ import type { Card, CardRow } from '../../evidence/cards.ts';
 import { isMiss } from '../../evidence/evidence.ts';
 import { sourceParts } from '../../evidence/source.ts';
 import {
-  amountWords,
   type Catalogue,
-  differenceWords,
   givenWords,
-  modelledWords,
   question,
   rowWords,
   statusWords,
 } from '../../evidence/words.ts';
 import { count } from '../../i18n/format.ts';
 import type { PartialParams } from '../../params/fields.ts';
+import { evidenceCells } from '../../state/evidence-cells.ts';
 import { basics, tables } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
+import '../attn-number.ts';
 import '../attn-share.ts';
 import { roomLink } from '../room-link.ts';
 import './attn-bound-strip.ts';
@@ -287,15 +286,19 @@ export class AttnEvidenceCard extends AttnElement {
         <tbody role="rowgroup">
           ${rows.map((one) => {
             const { row } = one;
+            const name = rowWords(language, catalogue, one);
+            const cells = evidenceCells(row, name);
             return html`<tr role="row">
-              <th role="rowheader" scope="row">${rowWords(language, catalogue, one)}</th>
+              <th role="rowheader" scope="row">${name}</th>
               <td role="cell" class="end" data-title=${published}>
-                ${amountWords(language, row, row.expected)}
+                <attn-number .of=${cells.published}></attn-number>
               </td>
               <td role="cell" class="end" data-title=${modelled}>
-                ${modelledWords(language, row)}
+                <attn-number .of=${cells.modelled}></attn-number>
               </td>
-              <td role="cell" class="end" data-title=${difference}>${differenceWords(row)}</td>
+              <td role="cell" class="end" data-title=${difference}>
+                ${cells.difference && html`<attn-number .of=${cells.difference}></attn-number>`}
+              </td>
               <td role="cell" class=${isMiss(row) ? 'miss' : ''}>${statusWords(language, row)}</td>
               ${several ? html`<td role="cell">${this.#lab(row.params)}</td>` : nothing}
             </tr>`;
