@@ -56,6 +56,7 @@ for (const [card, number, says] of [
     await page.keyboard.press('Enter');
     const panel = page.locator('attn-explained');
     for (const words of says) await expect(panel).toContainText(words);
+    if (card === 'flex-a10g-192') await expectNoViolations(page, 'the panel of a published number');
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
     await expect(button).toBeFocused();
@@ -84,7 +85,6 @@ test('every number in the tables of Evidence opens a panel, which goes with its 
   const panel = page.locator('attn-explained');
   await expect(panel).toContainText('评判：');
   await expect(panel).not.toContainText(/[a-z]+\.[a-z_]+\b/);
-  await expectNoViolations(page, 'the panel of a published number');
   await page.getByRole('button', { name: /^不符/ }).press('Enter');
   await expect(panel).toHaveCount(0);
 });

@@ -115,7 +115,8 @@ describe('a row of evidence', () => {
       const { formula, ledger, parts, sources, how } = modelled;
       const says = [formula, ...ledger, ...parts, ...sources].filter((one) => one !== null);
       expect(says.length + how.length - 1, row.id).toBeGreaterThan(0);
-      if (says.length > 0) explainedBy.add(row.quantity);
+      const named = says.length > 0 || texts(modelled).includes('the profile of the GPU');
+      if (named) explainedBy.add(row.quantity);
       const sum = comesTo(modelled);
       const isLess = row.quantity === 'hbm_bytes_read'; // what L2 serves is taken off
       if (

@@ -86,10 +86,12 @@ const gpu = (hardware: HardwareProfile): Behind => ({
 });
 const ofProfile =
   (field: string) =>
-  ({ hardware }: Case): Behind => ({
-    ...profileNumber(hardware, field, 'fact.peak_flops', { text: '' }),
-    how: [plainSentence('explained.evidence.profile')],
-  });
+  ({ hardware }: Case): Behind => {
+    const number = profileNumber(hardware, field, 'fact.peak_flops', { text: '' });
+    const alone = number.sources.length === 0;
+    const how = alone ? 'explained.evidence.profile_alone' : 'explained.evidence.profile';
+    return { ...number, how: [plainSentence(how)] };
+  };
 const peak = (name: string) => ofProfile(`peak_flops.${name}`);
 
 // The letters of a profile; one that is not stated is left out.

@@ -156,6 +156,8 @@ export const explained = {
   'explained.evidence.inferred': 'The source leaves open, and we chose: {what}.',
   'explained.evidence.why': 'Why: {why}.',
   'explained.evidence.profile': 'As the profile of the GPU states it.',
+  'explained.evidence.profile_alone':
+    'As the profile of the GPU states it, which names no source for this figure alone.',
   'explained.evidence.visited':
     'Counted tile by tile: those in which the mask lets some row see some column.',
   'explained.evidence.interval':

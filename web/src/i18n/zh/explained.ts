@@ -140,6 +140,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.evidence.inferred': '出处未写明、由我们选定的：{what}。',
   'explained.evidence.why': '原因：{why}。',
   'explained.evidence.profile': '取自 GPU 的资料。',
+  'explained.evidence.profile_alone': '取自 GPU 的资料，资料没有单独写明这一项的出处。',
   'explained.evidence.visited': '逐个分块数出：掩码让其中某行看见某列的那些。',
   'explained.evidence.interval': '从只算读取到读写都算：计数器停下时，输出可能还在 L2 里。',
   'explained.evidence.rule': '{algorithm} 在这块 GPU 上的 SRAM 规则。',
