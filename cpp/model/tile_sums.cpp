@@ -5,14 +5,11 @@
 #include <array>
 
 #include "core/units.h"
+#include "model/visible_band.h"
 
 namespace attn::model {
 
 namespace {
-
-using Wide = __int128;
-
-constexpr Wide kFar = Wide{1} << 90;  // beyond any key: an absent bound
 
 // One head's grid. A row of query i sees the keys i + left .. i + right; `group` neighbouring rows
 // share a query.
@@ -275,29 +272,15 @@ Wide seen_cols(const Grid& grid, const Run& all) {
 
 Grid grid_of(const Params& params) {
   const RowLayout layout = row_layout(params);
-  Grid grid{.rows = layout.rows,
-            .keys = params.seq_len_kv,
-            .tile_rows = layout.tile_rows,
-            .tile_cols = params.tile_cols,
-            .group = layout.group};
-  grid.col_tiles = ceil_div(params.seq_len_kv, params.tile_cols);
-  const Wide offset = Wide{params.seq_len_kv} - params.seq_len_q;
-  switch (params.mask) {
-    case Mask::none:
-    case Mask::dense:
-      break;
-    case Mask::causal:
-      grid.right = offset;
-      break;
-    case Mask::causal_top_left:
-      grid.right = 0;
-      break;
-    case Mask::window:
-      grid.left = offset - params.window_left;
-      grid.right = offset + params.window_right;
-      break;
-  }
-  return grid;
+  const VisibleBand seen = visible_band(params);
+  return {.rows = layout.rows,
+          .keys = params.seq_len_kv,
+          .tile_rows = layout.tile_rows,
+          .tile_cols = params.tile_cols,
+          .group = layout.group,
+          .left = seen.left,
+          .right = seen.right,
+          .col_tiles = ceil_div(params.seq_len_kv, params.tile_cols)};
 }
 
 std::int64_t narrow(Wide value) {

@@ -5,14 +5,11 @@
 #include <string>
 
 #include "core/report.h"
+#include "model/visible_band.h"
 
 namespace attn::model {
 
 namespace {
-
-using Wide = __int128;
-
-constexpr Wide kFar = Wide{1} << 90;  // beyond any key: an absent bound
 
 // Rows of a matrix with a visible band: a row of query i sees the columns i + left .. i + right,
 // cut to 0 .. columns-1; `group` neighbouring rows share a query.
@@ -26,24 +23,12 @@ struct Band {
 
 Band band_of(const Params& params) {
   const RowLayout layout = row_layout(params);
-  Band band{.rows = layout.rows, .columns = params.seq_len_kv, .group = layout.group};
-  const Wide offset = Wide{params.seq_len_kv} - params.seq_len_q;
-  switch (params.mask) {
-    case Mask::none:
-    case Mask::dense:
-      break;
-    case Mask::causal:
-      band.right = offset;
-      break;
-    case Mask::causal_top_left:
-      band.right = 0;
-      break;
-    case Mask::window:
-      band.left = offset - params.window_left;
-      band.right = offset + params.window_right;
-      break;
-  }
-  return band;
+  const VisibleBand seen = visible_band(params);
+  return {.rows = layout.rows,
+          .columns = params.seq_len_kv,
+          .left = seen.left,
+          .right = seen.right,
+          .group = layout.group};
 }
 
 // The same cells with keys as rows: key j is seen by the queries j - right .. j - left.
