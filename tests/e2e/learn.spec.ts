@@ -50,7 +50,9 @@ test('a guess, a lever, a check and the next step, by keyboard alone', async ({ 
   await open(page, './?lang=en');
   await page.getByRole('button', { name: '2 times' }).focus();
   await page.keyboard.press('Enter');
-  await expect(told(page)).toContainText('You said: 2 times. The scores need 4 times the memory');
+  await expect(told(page)).toContainText(
+    'Your guess was “2 times”. In fact: The scores need 4 times the memory',
+  );
   await expect(page.getByRole('button', { name: '4 times' })).toContainText('this is right');
   await page.getByLabel('Sequence length, in tokens').focus();
   await page.keyboard.press('ArrowRight');
@@ -72,7 +74,7 @@ test('wrong answers are explained', async ({ page }) => {
   await open(page, './?lang=en&view=learn.q1-lines');
   await page.getByLabel('Your guess').fill('３０k');
   await page.getByRole('button', { name: 'This is my guess' }).click();
-  await expect(told(page)).toContainText('You said 30,720. From 35,356 tokens on');
+  await expect(told(page)).toContainText('Your guess was 30,720. From 35,356 tokens on');
   await expect(page.locator('attn-sketch svg').getByText('your guess')).toBeVisible();
   const answers: [string, RegExp][] = [
     ['128 MiB', /That is one head. Each of the 12 heads/],
@@ -164,7 +166,7 @@ test('progress lasts, and can be forgotten', async ({ page }) => {
   await answer(page, '763 MiB');
   await expect(verdict(page)).toContainText('Right.');
   await page.reload();
-  await expect(told(page)).toContainText('You said: 8 times.');
+  await expect(told(page)).toContainText('Your guess was “8 times”.');
   await expect(page.getByRole('link', { name: 'Double the text (done)' })).toBeVisible();
   const forget = page.getByRole('button', { name: 'Forget my answers' });
   await forget.press('Enter');
@@ -172,7 +174,7 @@ test('progress lasts, and can be forgotten', async ({ page }) => {
   const back = page.getByRole('button', { name: 'Bring my answers back' });
   await expect(back).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(told(page)).toContainText('You said: 8 times.');
+  await expect(told(page)).toContainText('Your guess was “8 times”.');
   await expect(page.getByRole('link', { name: 'Double the text (done)' })).toBeVisible();
   await forget.click();
   await page.getByRole('button', { name: '2 times' }).click();
@@ -214,7 +216,9 @@ test('the crossing of one row is the reader’s own algebra', async ({ page }) =
   await open(page, './?lang=en&view=learn.q3-crossover');
   await page.getByLabel('Your guess').fill('100');
   await page.getByRole('button', { name: 'This is my guess' }).click();
-  await expect(told(page)).toContainText('You said 100. From t = 64 on.');
+  await expect(told(page)).toContainText(
+    'Your guess was 100. There FlashAttention moves 84 MiB, less than the 132 MiB of standard attention; but smaller tiles do so, too. It moves less from t = 64 on.',
+  );
   await expect(page.locator('attn-step .formulas')).toContainText('= 32 KiB');
   await expect(page.locator('attn-step .formulas')).toContainText('= 64 KiB');
   await answer(page, '160');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Drawings as data: to scale, inside their frame, and with the words they need.
 import { describe, expect, it } from 'vitest';
-import { areas } from '../../../web/src/figures/areas.ts';
+import { areas, stripsThickened } from '../../../web/src/figures/areas.ts';
 import { bars } from '../../../web/src/figures/bars.ts';
 import { chip, tilePair } from '../../../web/src/figures/chip.ts';
 import { curves } from '../../../web/src/figures/curves.ts';
@@ -102,6 +102,15 @@ describe('areas', () => {
     expect(area(whole) / area(quarter)).toBeCloseTo(4, 1);
     expect(area(guess) / area(quarter)).toBeCloseTo(2, 1);
   });
+  it('knows when a strip is drawn thicker than it is', () => {
+    const strip = (length: number) => Number(looking(at(length, null), 'ink')[0]?.at['width']);
+    const thick = (length: number) =>
+      stripsThickened({ size: 300, length, head_dim: 128, doubled: null });
+    expect(strip(32_768)).toBeGreaterThan(0.75);
+    expect(thick(32_768)).toBe(false);
+    expect(strip(1_048_576)).toBe(0.75);
+    expect(thick(1_048_576)).toBe(true);
+  });
   it.each([1, 2, 4, 8])('keeps a guess of %d times inside', (guess) =>
     expectInside(at(512, { guess })),
   );
@@ -187,6 +196,56 @@ describe('curves', () => {
     const [name] = looking(crossed, 'curve-name');
     expect(Number(name?.at['x'])).toBeLessThan(Number(looking(crossed, 'upright')[0]?.at['x1']));
     expect(looking(crossed, 'level-name')[0]?.at['text-anchor']).toBe('end');
+  });
+  it.each([
+    [0.1, '← guess: 0.1', 'start'],
+    [99, 'guess: 99 →', 'end'],
+  ])('names an upright at %d, outside the axis, at its edge', (x, text, anchor) => {
+    const at = { look: 'guess', label: 'guess', x, beyond: `guess: ${x}` };
+    const outside = curves({
+      width: 400,
+      height: 300,
+      x: { domain: [1, 16], label: 'x', format: String },
+      y: { domain: [1, 256], label: 'y', format: String },
+      curves: [],
+      levels: [],
+      uprights: [at],
+      here: null,
+    });
+    expect(looking(outside, 'upright')).toHaveLength(0);
+    const [name] = looking(outside, 'upright-name');
+    expect(name?.text).toBe(text);
+    expect(name?.at['text-anchor']).toBe(anchor);
+  });
+  it('moves a name at the start of a curve past an upright, and keeps it off a level', () => {
+    const named = (uprights: number[], level: number) => {
+      const figure = curves({
+        width: 600,
+        height: 400,
+        x: { domain: [1, 16], label: 'x', format: String },
+        y: { domain: [1, 256], label: 'y', format: String },
+        curves: [
+          {
+            look: 'ink',
+            label: 'falls',
+            points: [
+              [1, 128],
+              [16, 8],
+            ],
+            labelAt: 'start',
+          },
+        ],
+        levels: [{ look: 'l2', label: 'level', y: level }],
+        uprights: uprights.map((x) => ({ look: 'ink', label: 'u', x })),
+        here: null,
+      });
+      return { figure, name: looking(figure, 'curve-name')[0]?.at ?? {} };
+    };
+    const { figure, name } = named([1.2], 2);
+    expect(Number(name['x'])).toBeGreaterThan(Number(looking(figure, 'upright')[0]?.at['x1']));
+    const near = named([], 150);
+    const line = Number(looking(near.figure, 'level')[0]?.at['y1']);
+    expect(Math.abs(Number(near.name['y']) - 5 - line)).toBeGreaterThan(12);
   });
   it('leaves out what lies outside its axes', () => {
     expect(texts(figure)).toEqual(expect.arrayContaining(['square', 'level', 'guess']));
@@ -358,7 +417,7 @@ describe('a fan', () => {
 
 describe('sketches', () => {
   it('have a box for every SM, one of them marked', () => {
-    const labels = { block: 'here', sms: 'all', l2: 'L2', hbm: 'HBM' };
+    const labels = { block: 'here', sms: 'all', l2: 'L2', hbm: 'HBM', scale: 'not to scale' };
     const figure = gpuSketch({ width: 320, sms: 108, labels });
     expect(looking(figure, 'sram').filter(({ tag }) => tag === 'rect')).toHaveLength(108);
     expect(looking(figure, 'pale')).toHaveLength(107);

@@ -35,10 +35,15 @@ import { bandwidthCheck, gain, least } from '../../../web/src/lesson/q3-gain.ts'
 import {
   crossover,
   crossoverCheck,
+  fits,
   fitsCheck,
+  guessTold,
+  mostRegisters,
+  neededBy,
   readsCheck,
   tradeoff,
 } from '../../../web/src/lesson/q3.ts';
+import { fitsRows } from '../../../web/src/views/learn/steps/q3-fits.ts';
 import { description } from '../../wasm/engine.ts';
 import { ask } from './ask.ts';
 
@@ -135,6 +140,20 @@ describe('what the sentences claim', () => {
     expect(Number(high?.blocks)).toBeLessThan(Number(low?.blocks));
     expect(high?.seconds).toBe(heights.at(-2)?.seconds);
   });
+  it('a guess of the crossover is told what it would move, from the engine', async () => {
+    const answer = await crossover(ask, shape);
+    const standard = answer.tradeoff.standard;
+    const keys = [1, 32, 63, 64, 65, 512].map((guess) => {
+      const told = guessTold(answer, guess)!;
+      const moved = (told.values['traffic'] as { bytes: bigint }).bytes;
+      const point = answer.tradeoff.points.find(({ tile }) => tile === guess);
+      if (point) expect(moved).toBe(point.traffic);
+      expect(moved < standard).toBe(guess >= 64);
+      return told.key.split('.').at(-1);
+    });
+    expect(keys).toEqual(['more', 'more', 'more', 'right', 'less', 'less']);
+    expect([0.5, 513].map((guess) => guessTold(answer, guess))).toEqual([null, null]);
+  });
   it('a row of Q costs 4 N numbers or 2 N d / t, and these cross at half the head dimension', async () => {
     for (const tile of [32, 64, 128]) {
       const at = shapeOf(description, { tile_rows: tile, tile_cols: tile }, {});
@@ -203,6 +222,28 @@ describe('what the sentences claim', () => {
   it('on an H100 a tile is computed with where it lies, so it needs a place more', async () => {
     const { reports } = await kernel(ask, shapeOf(description, { hardware: 'h100-sxm' }, {}));
     expect(reports.map(placesOf)).toEqual([2, 3, 4].map((slots) => ({ slots, stays: true })));
+  });
+  it('a tile can be made too tall on every GPU whose SRAM is known', async () => {
+    const gpus = description.hardware.filter(({ vendor }) => vendor !== 'Google');
+    for (const { id: hardware } of gpus) {
+      const { report } = await fits(
+        ask,
+        shapeOf(description, { hardware, tile_rows: fitsRows.at(-1)! }, {}),
+      );
+      if (report.sram !== null) expect(report.sram.fits, hardware).toBe(false);
+    }
+  });
+  it('what a thread needs is what the engine estimates, and spills where the engine says so', async () => {
+    for (const tile_rows of [32, 64, 128, 512]) {
+      const { report, threads } = await fits(ask, shapeOf(description, { tile_rows }, {}));
+      const { registers_per_thread: all, spills } = report.sram!.registers;
+      const needed = neededBy(threads!);
+      expect(threads!.count).toBe(128);
+      expect(needed > mostRegisters).toBe(spills);
+      expect(Math.min(needed, mostRegisters)).toBe(Number(all));
+    }
+    const amd = await fits(ask, shapeOf(description, { hardware: 'mi300x' }, {}));
+    expect(amd.threads).toBeNull();
   });
   it('cards with more memory give a block no more SRAM', () => {
     const limit = (id: string) =>

@@ -63,6 +63,14 @@ describe('marking', () => {
   ])('says on which side %s is, and roughly how far, but not the answer', (text, far, above) => {
     expect(mark(check, text)).toEqual({ kind: 'off', far, above });
   });
+  it.each(['1', '100', '1,000'])('asks for the unit of %s, bare and small', (text) => {
+    expect(mark(check, text)).toEqual({ kind: 'mistake', name: 'which_unit' });
+  });
+  it('takes a bare number that could be bytes as bytes', () => {
+    expect(mark(check, '3000000')).toEqual({ kind: 'off', far: 'more', above: false });
+    expect(mark(check, '100 B')).toEqual({ kind: 'off', far: 'more', above: false });
+    expect(mark({ ...check, unit: 'count' }, '100')).toMatchObject({ kind: 'off' });
+  });
   it.each(['0', '-3 GiB'])('says that %s cannot be', (text) => {
     expect(mark(check, text)).toEqual({ kind: 'below_zero' });
   });

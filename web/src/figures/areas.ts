@@ -18,12 +18,22 @@ const label = 17;
 const nameRoom = 26;
 const least = 0.75; // a strip that is thinner than a hairline is drawn as one
 
-export function areas({ size, length, head_dim, doubled, labels }: AreasOptions): Figure {
+// Pixels for one row of scores.
+function scaleOf({ size, length, head_dim, doubled }: Omit<AreasOptions, 'labels'>): number {
   const shown = doubled ? 2 * length : length;
   const guessed = doubled?.guess ? Math.sqrt(doubled.guess) * length : 0;
   const overhang = Math.max(0, guessed - shown); // a guess may be larger than what is shown
-  const free = size - 2 * (label + gap);
-  const scale = free / (shown + Math.max(2 * head_dim, head_dim + overhang));
+  return (size - 2 * (label + gap)) / (shown + Math.max(2 * head_dim, head_dim + overhang));
+}
+
+// Whether the strips are drawn thicker than they are.
+export const stripsThickened = (options: Omit<AreasOptions, 'labels'>): boolean =>
+  options.head_dim * scaleOf(options) < least;
+
+export function areas({ size, length, head_dim, doubled, labels }: AreasOptions): Figure {
+  const shown = doubled ? 2 * length : length;
+  const guessed = doubled?.guess ? Math.sqrt(doubled.guess) * length : 0;
+  const scale = scaleOf({ size, length, head_dim, doubled });
   const side = shown * scale;
   const strip = Math.max(least, head_dim * scale);
   const left = label + strip + gap;

@@ -19,6 +19,7 @@ export interface Upright {
   label: string;
   x: number;
   high?: boolean; // named at the top, where another one is near
+  beyond?: string; // what stands at the edge, with an arrow, where x lies outside the axis
 }
 
 export interface CurvesOptions {
@@ -58,7 +59,10 @@ export function curves(options: CurvesOptions): Figure {
     marks.push(line(`level ${level.look}`, frame.left, sy(level.y), frame.right, sy(level.y)));
   }
   for (const mark of options.uprights) {
-    if (!(mark.x >= x.domain[0] && mark.x <= x.domain[1])) continue;
+    if (!(mark.x >= x.domain[0] && mark.x <= x.domain[1])) {
+      if (mark.beyond !== undefined) marks.push(beyond(mark, frame, mark.x < x.domain[0]));
+      continue;
+    }
     const at = sx(mark.x);
     const late = at + textWidth(mark.label) > frame.right;
     marks.push(line(`upright ${mark.look}`, at, frame.top, at, frame.bottom));
@@ -86,12 +90,23 @@ export function curves(options: CurvesOptions): Figure {
       const start = curve.labelAt === 'start';
       const wide = textWidth(curve.label, nameSize);
       const heightOf = (x: number) => Math.max(frame.top + 14, (heightAt(points, x) ?? end[1]) - 8);
-      const clear = (x: number) =>
-        !crossed.some((upright) => upright > x - wide - 6 && upright < x + 6) &&
-        !across.some((level) => level > heightOf(x) - 14 && level < heightOf(x) + 6);
-      const places = Array.from({ length: 12 }, (_, i) => end[0] - 12 * i);
-      const at = start ? end[0] + 4 : (places.find(clear) ?? end[0]);
-      const high = start ? end[1] - 8 : heightOf(at);
+      const under = (x: number) => (heightAt(points, x) ?? end[1]) + 20;
+      const clear = ([x, high]: Point) => {
+        const [from, to] = start ? [x, x + wide] : [x - wide, x];
+        return (
+          !crossed.some((upright) => upright > from - 6 && upright < to + 6) &&
+          !across.some((level) => level > high - 24 && level < high + 8)
+        );
+      };
+      // Above the curve, else farther along it, else under it: where no line is near.
+      const along = Array.from({ length: 12 }, (_, i) => 12 * i);
+      const xs = along.map((by) => (start ? end[0] + 4 + by : end[0] - by));
+      const above = (x: number) => (start ? (heightAt(points, x) ?? end[1]) - 8 : heightOf(x));
+      const places = [
+        ...xs.map((x) => [x, above(x)] as const),
+        ...xs.map((x) => [x, under(x)] as const),
+      ];
+      const [at, high] = places.find(clear) ?? places[0] ?? end;
       marks.push(words(`curve-name ${curve.look}`, at, high, curve.label, start ? 'start' : 'end'));
     }
     const value = options.here === null ? undefined : valueAt(curve.points, options.here);
@@ -108,9 +123,11 @@ export function curves(options: CurvesOptions): Figure {
     if (value < y.domain[0] || value > y.domain[1]) continue;
     const from = frame.left + 4;
     const wide = textWidth(label, tickSize);
-    const late =
-      runsThrough(drawn, from, wide, sy(value)) &&
-      !runsThrough(drawn, frame.right - wide, wide, sy(value));
+    // A curve through the name is worse than an upright.
+    const met = (left: number) =>
+      2 * Number(runsThrough(drawn, left, wide, sy(value))) +
+      Number(crossed.some((upright) => upright > left - 3 && upright < left + wide + 3));
+    const late = met(frame.right - wide) < met(from);
     marks.push(
       words(
         `level-name ${look}`,
@@ -122,6 +139,23 @@ export function curves(options: CurvesOptions): Figure {
     );
   }
   return { width, height, marks };
+}
+
+// The name of an upright that lies outside the axis, at its edge.
+function beyond(
+  { look, label, beyond: text = label, high }: Upright,
+  frame: { left: number; right: number; top: number; bottom: number },
+  before: boolean,
+): Mark {
+  const at = before ? frame.left + 4 : frame.right;
+  const y = high ? frame.top + 12 : frame.bottom - 8;
+  return words(
+    `upright-name ${look}`,
+    at,
+    y,
+    before ? `← ${text}` : `${text} →`,
+    before ? 'start' : 'end',
+  );
 }
 
 // The curve's own value at a computed x: nothing between the points is invented.

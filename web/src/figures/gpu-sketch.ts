@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // A GPU as boxes: its SMs, each with SRAM of its own, the L2 that all share, and GPU memory. One SM
-// is marked: the one that a block runs on. Not to scale.
+// is marked: the one that a block runs on. Only the SRAM is to scale, and a line says so.
 import { type Figure, line, type Mark, rect, words } from './mark.ts';
 
 export interface GpuSketch {
   width: number;
   sms: number;
-  labels: { block: string; sms: string; l2: string; hbm: string };
+  labels: { block: string; sms: string; l2: string; hbm: string; scale: string };
 }
 
 const cell = 17;
@@ -38,5 +38,6 @@ export function gpuSketch({ width, sms, labels }: GpuSketch): Figure {
     marks.push(words('on-fill small', 8, y + band / 2 + 4.5, label));
     y += band + gap;
   }
-  return { width, height: y, marks };
+  marks.push(words('tick', 0, y + 14, labels.scale));
+  return { width, height: y + 18, marks };
 }

@@ -78,6 +78,9 @@ export function mark(check: Check, text: string): Verdict {
   }
   const ratio = value / check.truth;
   if (!(ratio > 0)) return { kind: 'below_zero' };
+  if (check.unit === 'bytes' && isBare(text) && ratio * 1024 <= 1) {
+    return { kind: 'mistake', name: 'which_unit' };
+  }
   const times = Math.max(ratio, 1 / ratio);
   return { kind: 'off', above: ratio > 1, far: times < 2 ? 'two' : times <= 10 ? 'ten' : 'more' };
 }

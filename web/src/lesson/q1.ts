@@ -31,6 +31,7 @@ const growthOf = (report: Report): Growth => ({
 export interface Doubling {
   before: Growth;
   after: Growth;
+  heads: number;
   report: Report; // before
 }
 
@@ -40,13 +41,15 @@ export async function doubling(ask: Ask, shape: Shape): Promise<Doubling> {
     reportAt(ask, shape, { algorithm: 'flash2' }),
     reportAt(ask, shape, { algorithm: 'flash2', seq_len_q: 2 * length }),
   ]);
-  return { before: growthOf(before), after: growthOf(after), report: before };
+  const heads = numberIn(shape, 'heads_q');
+  return { before: growthOf(before), after: growthOf(after), heads, report: before };
 }
 
 export const growOptions = ['same', 'x2', 'x4', 'x8'] as const;
 export const growSize = 300; // of the drawing, in pixels
 
-export const growSentences = ({ before, after }: Doubling): Record<string, Value> => ({
+export const growSentences = ({ before, after, heads }: Doubling): Record<string, Value> => ({
+  heads: { count: heads },
   length: { count: before.length },
   twice: { count: after.length },
   before: { bytes: before.scores },

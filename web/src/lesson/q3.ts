@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the third lesson asks: room and traffic by tile size, what fits, and what pulls apart.
 import type { Report, Series } from '../engine/protocol.ts';
+import type { Sentence } from '../i18n/sentence.ts';
 import { crossing, trafficAt } from '../state/crossing.ts';
 import { type Ask, bytesOf, movedBytes, numberIn, paramsAt, reportAt, type Shape } from './ask.ts';
 import type { Check } from './marking.ts';
@@ -33,11 +34,32 @@ export async function perRow(ask: Ask, shape: Shape): Promise<PerRow> {
 export interface Crossover {
   tradeoff: Tradeoff;
   row: PerRow;
+  traffic: ReadonlyMap<number, bigint>; // by tile, at every size up to the largest drawn
 }
 
 export async function crossover(ask: Ask, shape: Shape): Promise<Crossover> {
-  const [all, row] = await Promise.all([tradeoff(ask, shape), perRow(ask, shape)]);
-  return { tradeoff: all, row };
+  const every = Array.from({ length: sizes.at(-1) ?? 0 }, (_, i) => i + 1);
+  const [all, row, series] = await Promise.all([
+    tradeoff(ask, shape),
+    perRow(ask, shape),
+    ask('series', [paramsAt(shape, { algorithm: 'flash2' }), side, every]),
+  ]);
+  const traffic = new Map(pointsOf(series).map((point) => [point.tile, point.traffic]));
+  return { tradeoff: all, row, traffic };
+}
+
+// What the reader's own guess would move; null where it is no tile that was asked for.
+export function guessTold({ tradeoff: all, traffic }: Crossover, guess: number): Sentence | null {
+  const moved = traffic.get(guess);
+  if (moved === undefined) return null;
+  const values = {
+    guess: { count: guess },
+    traffic: { bytes: moved },
+    standard: { bytes: all.standard },
+  };
+  if (guess === all.crossover) return { key: 'learn.q3-crossover.own.right', values };
+  const key = moved < all.standard ? 'learn.q3-crossover.own.less' : 'learn.q3-crossover.own.more';
+  return { key, values };
 }
 
 export interface Tradeoff {
@@ -122,9 +144,49 @@ export async function crossoverCheck(ask: Ask, shape: Shape): Promise<Check> {
   };
 }
 
-export async function fits(ask: Ask, shape: Shape): Promise<Report> {
-  return reportAt(ask, shape, { algorithm: 'flash2' });
+export interface Fits {
+  report: Report;
+  threads: Threads | null; // where their registers can be estimated
 }
+
+// The registers that one thread of a block needs.
+export interface Threads {
+  count: number; // of the block
+  scores: number;
+  output: number;
+  rest: number; // what else a thread needs, whatever the tile
+}
+
+export const mostRegisters = 255; // that a thread can have; the engine's estimates end there
+
+export async function fits(ask: Ask, shape: Shape): Promise<Fits> {
+  const [report, tiny] = await Promise.all([
+    reportAt(ask, shape, { algorithm: 'flash2' }),
+    reportAt(ask, shape, { algorithm: 'flash2', tile_rows: 16, tile_cols: 16 }),
+  ]);
+  // The estimate is made from compilers for NVIDIA GPUs, and so is the limit.
+  const nvidia = shape.hardware?.vendor === 'NVIDIA';
+  return { report, threads: nvidia ? threadsOf(report, tiny) : null };
+}
+
+function threadsOf(report: Report, tiny: Report): Threads | null {
+  const own = report.sram?.registers;
+  const { registers_per_thread: all = null, accumulators_per_thread: sums = null } =
+    tiny.sram?.registers ?? {};
+  const [scores, output] = ['scores', 'o'].map((item) => own?.ledger.find((r) => r.item === item));
+  const accumulators = own?.accumulators_per_thread ?? null;
+  if (!own?.estimated || !scores || !output || !accumulators || all === null || sums === null)
+    return null;
+  const share = Number(scores.bytes) / Number(scores.bytes + output.bytes);
+  return {
+    count: Number(scores.bytes + output.bytes) / 4 / Number(accumulators),
+    scores: Number(accumulators) * share,
+    output: Number(accumulators) * (1 - share),
+    rest: Number(all - sums),
+  };
+}
+
+export const neededBy = ({ scores, output, rest }: Threads): number => scores + output + rest;
 
 // The largest tile that fits, in steps, and the largest at all.
 export async function tallest(

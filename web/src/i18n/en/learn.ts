@@ -33,8 +33,8 @@ export const learn = {
   'learn.guess.commit': 'This is my guess',
   'learn.guess.skip': 'Show me without a guess',
   'learn.guess.right': 'Right.',
-  'learn.guess.wrong': 'You said: {guess}.',
-  'learn.guess.number': 'You said {guess}.',
+  'learn.guess.wrong': 'Your guess was “{guess}”. In fact:',
+  'learn.guess.number': 'Your guess was {guess}.',
   'learn.guess.is_right': ' (this is right)',
 
   'learn.check': 'Work it out',
@@ -53,6 +53,8 @@ export const learn = {
   'learn.wrong.unread.real': 'Write a number, such as 0.25.',
   'learn.wrong.no_unit':
     'The number is right if a unit follows it: without one it counts single bytes.',
+  'learn.wrong.which_unit':
+    'Which unit? Without one, a number counts single bytes. Write KiB, MiB or GiB after it.',
   'learn.wrong.below_zero': 'That cannot be: the answer is above 0.',
   'learn.wrong.above.two': 'Too large, but by less than a factor of 2.',
   'learn.wrong.above.ten': 'Too large, by a factor between 2 and 10.',
@@ -110,9 +112,12 @@ export const learn = {
   'learn.q1-grow.option.x8': '8 times',
   'learn.q1-grow.tell':
     'The scores need {times} times the memory: {before} become {after}. Q, K, V and O only grow {inputs_times} times, from {inputs} to {inputs_after}.',
-  'learn.q1-grow.caption': 'Bytes of one layer’s attention, drawn to scale: areas are memory',
+  'learn.q1-grow.caption':
+    'Bytes of {heads|head|heads} of one layer, drawn to scale: areas are memory',
   'learn.q1-grow.drawing':
     'The matrices to scale: S, a square of {length} by {length}, amid the strips Q, K, V and O.',
+  'learn.q1-grow.thickened':
+    'At this length the strips are drawn thicker than they are: to scale they would be finer than a hairline.',
   'learn.q1-grow.scores': 'Scores S',
   'learn.q1-grow.inputs': 'Q, K, V, O',
   'learn.q1-grow.why':
@@ -121,5 +126,5 @@ export const learn = {
     'One head, 2 bytes a score. At {known} tokens the scores take {before}. How much do they take at {longer} tokens?',
   'learn.q1-grow.check.truth': '{longer}² scores × 2 bytes = {exact} bytes = {truth}.',
   'learn.q1-grow.left_out':
-    'Only one matrix of this size is counted here. While softmax runs, standard attention keeps a second one, the probabilities, beside it. The weights and the rest of the model are not in the picture.',
+    'A layer has many heads, each with a square of its own. And only one matrix of this size is counted here. While softmax runs, standard attention keeps a second one, the probabilities, beside it. The weights and the rest of the model are not in the picture.',
 } as const;

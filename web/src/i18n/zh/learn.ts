@@ -34,7 +34,7 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.guess.commit': '就猜这个',
   'learn.guess.skip': '不猜，直接看',
   'learn.guess.right': '答对了。',
-  'learn.guess.wrong': '你猜的是“{guess}”。',
+  'learn.guess.wrong': '你猜的是“{guess}”。实际上：',
   'learn.guess.number': '你猜的是 {guess}。',
   'learn.guess.is_right': '（正确答案）',
 
@@ -53,6 +53,7 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.wrong.unread.count': '请写一个大于 0 的数，可以写成 4k 或 1M。',
   'learn.wrong.unread.real': '请写一个数，例如 0.25。',
   'learn.wrong.no_unit': '后面写上单位，这个数就对了：不写单位时按单个字节计。',
+  'learn.wrong.which_unit': '是哪个单位？不写单位就按单个字节计。请在后面写上 KiB、MiB 或 GiB。',
   'learn.wrong.below_zero': '不可能：答案大于 0。',
   'learn.wrong.above.two': '偏大，但不到正确答案的 2 倍。',
   'learn.wrong.above.ten': '偏大，是正确答案的 2 到 10 倍。',
@@ -108,9 +109,10 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.q1-grow.option.x8': '8 倍',
   'learn.q1-grow.tell':
     '分数占用的内存变成 {times} 倍：从 {before} 到 {after}。Q、K、V、O 只变成 {inputs_times} 倍，从 {inputs} 到 {inputs_after}。',
-  'learn.q1-grow.caption': '一层注意力的字节数，按比例绘制：面积就是内存',
+  'learn.q1-grow.caption': '一层中 {heads} 个头的字节数，按比例绘制：面积就是显存',
   'learn.q1-grow.drawing':
     '按比例画出的矩阵：中间是 {length} 乘 {length} 的方阵 S，四周的细条是 Q、K、V 和 O。',
+  'learn.q1-grow.thickened': '这个长度下，细条画得比实际粗：按比例画，它们比最细的线还细。',
   'learn.q1-grow.scores': '分数 S',
   'learn.q1-grow.inputs': 'Q、K、V、O',
   'learn.q1-grow.why':
@@ -119,5 +121,5 @@ export const learn: Record<keyof typeof keys, string> = {
     '一个头，每个分数 2 字节。{known} 个 token 时分数占 {before}。{longer} 个 token 时占多少？',
   'learn.q1-grow.check.truth': '{longer}² 个分数 × 2 字节 = {exact} 字节 = {truth}。',
   'learn.q1-grow.left_out':
-    '这里只数了一个这样大的矩阵。做 softmax 时，标准注意力旁边还放着同样大的第二个矩阵，即概率。权重和模型的其余部分不在图中。',
+    '一层有许多头，每个头都有自己的方阵。而且这里只数了一个这样大的矩阵。做 softmax 时，标准注意力旁边还放着同样大的第二个矩阵，即概率。权重和模型的其余部分不在图中。',
 };

@@ -149,7 +149,7 @@ export class AttnStep extends AttnElement {
       <p class="lead">${this.say(sentence('lead'))}</p>
       ${this.#along(shape, revealed)} ${this.#options(guessed)}
       <p class="tell" role="status" ?hidden=${!revealed || view.guess === null}>
-        ${revealed ? html`${this.#verdict(guessed)} ${this.say(sentence('tell'))}` : nothing}
+        ${revealed ? this.#joined(this.#verdict(guessed, answer), this.say(sentence('tell'))) : nothing}
       </p>
       ${
         exhibit === nothing
@@ -387,12 +387,18 @@ export class AttnStep extends AttnElement {
     </p>`;
   }
 
-  #verdict(guessed: string | undefined) {
+  // Chinese sentences follow one another without a space.
+  #joined(before: TemplateResult | string, after: string) {
+    return html`${before}${before === '' || this.language === 'zh' ? '' : ' '}${after}`;
+  }
+
+  #verdict(guessed: string | undefined, answer: unknown) {
     const { guess: kind, id } = this.view;
     if (!guessed || kind === null) return '';
     if ('unit' in kind) {
       const values = { guess: { count: Number(guessed) } };
-      return this.say({ key: 'learn.guess.number', values });
+      const own = this.view.own?.(answer, Number(guessed)) ?? null;
+      return this.say(own ?? { key: 'learn.guess.number', values });
     }
     if (guessed === kind.right) return html`<b>${this.t('learn.guess.right')}</b>`;
     const option = this.t(`learn.${id}.option.${guessed}` as MessageKey);

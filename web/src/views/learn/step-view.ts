@@ -51,6 +51,8 @@ export interface StepView<A> extends Movable {
   guess: { options: readonly string[]; right: string } | { unit: MessageKey } | null;
   ask: (ask: Ask, shape: Shape) => Promise<A>;
   told: (answer: A, shape: Shape) => Readonly<Record<string, Value>>;
+  // What a guessed number means here; null: it is only repeated.
+  own?: (answer: A, guess: number) => Sentence | null;
   // `nothing` where it would give the answer away before the guess.
   exhibit: (scene: Scene<A>) => TemplateResult | typeof nothing;
   ending?: (scene: Ending<A>) => TemplateResult; // after the paragraph

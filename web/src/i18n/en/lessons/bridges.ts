@@ -74,7 +74,7 @@ export const bridges = {
   'learn.bridge-decode.ask':
     'A model writes one token at a time. How many bytes does FlashAttention save there?',
   'learn.bridge-decode.lead':
-    'While a model reads your text (prefill), all its tokens are queries at once. While it writes (decode), there is one new query, and the keys and values of everything before it, the KV cache: here {length} tokens, {heads} heads.',
+    'While a model reads your text (prefill), all its tokens are queries at once. While it writes (decode), there is one new query, and the keys and values of everything before it, the KV cache: here {length} tokens, {heads|head|heads}.',
   'learn.bridge-decode.option.much': 'As many as in prefill',
   'learn.bridge-decode.option.half': 'About half as many',
   'learn.bridge-decode.option.none': 'Almost none',

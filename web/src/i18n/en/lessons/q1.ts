@@ -3,11 +3,12 @@
 export const q1 = {
   'learn.q1-lines.ask': 'At what length do the scores of one layer fill a whole GPU?',
   'learn.q1-lines.lead':
-    'A layer has several heads, and each has a score matrix of its own: here {heads} of them, each score {e|byte|bytes}. This GPU, {gpu}, has {hbm} of memory. On the chip itself, whose processors are called SMs, there is far less: {l2} of L2 cache, shared by all, and {sram} of SRAM for one block, a group of threads that works on one piece.',
+    'A layer has several heads, and each has a score matrix of its own: {heads|head is|heads are} counted here, each score {e|byte|bytes}. This GPU, {gpu}, has {hbm} of memory. On the chip itself, whose processors are called SMs, there is far less: {l2} of L2 cache, shared by all, and {sram} of SRAM for one block, a group of threads that works on one piece.',
   'learn.q1-lines.caption':
-    'Bytes against length, {heads} heads; along both axes equal steps are equal factors',
+    'Bytes against length, {heads|head|heads}; along both axes equal steps are equal factors',
   'learn.q1-lines.drawing':
     'Bytes of the scores and of Q, K, V, O against the length, with lines for SRAM, L2 and GPU memory. At {length} tokens the scores take {scores}.',
+  'learn.q1-lines.from': 'too much from {length} on',
   'learn.q1-lines.table': 'Bytes of the scores and of Q, K, V, O by length',
   'learn.q1-lines.tell':
     'From {hbm_length} tokens on they no longer fit. They outgrow one block’s SRAM at {sram_length} tokens and all of L2 at {l2_length}.',
@@ -25,7 +26,7 @@ export const q1 = {
     'Weights, other layers, and what a framework keeps back: a real run stops fitting earlier. While one layer runs, the others need no scores.',
   'learn.myth.forget_heads.claim': '“The score matrix takes N × N × 2 bytes.”',
   'learn.myth.forget_heads.answer':
-    'That is one head of one sequence: {one} at {length} tokens. {heads} heads make it {all}, and a batch of 8 makes it {batch}.',
+    'That is one head of one sequence: {one} at {length} tokens. {heads|head makes|heads make} it {all}, and a batch of 8 makes it {batch}.',
   'learn.myth.gb_gib.claim': '“GB and GiB are the same.”',
   'learn.myth.gb_gib.answer':
     'This GPU is sold with {gb} GB. Counted in powers of two, as sizes on this page are, that is {gib}: a number {percent} smaller for the same memory.',
@@ -38,7 +39,7 @@ export const q1 = {
   'learn.q1-passes.option.four': 'Four times',
   'learn.q1-passes.option.six': 'Six times',
   'learn.q1-passes.caption':
-    'What the three programs carry at {length} tokens, {heads} heads; arrows are as thick as their bytes',
+    'What the three programs carry at {length} tokens, {heads|head|heads}; arrows are as thick as their bytes',
   'learn.q1-passes.drawing':
     'Three programs between GPU memory and the chip. The scores S are written and read, the weights P are written and read: four thick arrows beside the thin ones of Q, K, V and O.',
   'learn.q1-passes.drawing_before':
@@ -58,5 +59,5 @@ export const q1 = {
     'Starting the programs, and what the caches catch on the way. Each product is assumed to read its operands just once, which real ones do not quite reach.',
   'learn.myth.saves_flops.claim': '“FlashAttention is faster because it computes less.”',
   'learn.myth.saves_flops.answer':
-    'Both multiply and add the same number of times: {standard} operations and {tiled}. FlashAttention even takes {extra} more exponentials, for its corrections. What shrinks is the carrying: {moved} become {moved_tiled}.',
+    'Both multiply and add the same number of times, {standard} operations. FlashAttention even takes {extra} more exponentials, for its corrections. What shrinks is the carrying: {moved} become {moved_tiled}.',
 } as const;

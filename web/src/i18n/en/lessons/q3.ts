@@ -43,10 +43,14 @@ export const q3 = {
   'learn.q3-crossover.tiled': 'FlashAttention-2',
   'learn.q3-crossover.from': 'less from {tile} on',
   'learn.q3-crossover.table': 'Traffic of both by tile size',
-  'learn.q3-crossover.tell':
-    'From t = {crossover} on. At t = {tile} FlashAttention moves {traffic}, standard attention {standard}.',
+  'learn.q3-crossover.tell': 'It moves less from t = {crossover} on.',
   'learn.q3-crossover.why':
-    'Two lines of algebra say why; look at what one row of Q costs. Standard attention: a score for every key, on four trips, that is 4 N numbers, {scores}. FlashAttention: all of K and V, 2 N d numbers, but the t rows of a tile share one reading, so 2 N d / t each: {keys} at t = {tile}. Both have the same N, so it cancels: they are equal where 4 = 2 d / t, at t = d / 2. Half the head dimension, whatever the length.',
+    'Two lines of algebra say why; look at what one row of Q costs. Standard attention: a score for every key, on four trips, that is 4 N numbers, {scores}. FlashAttention: all of K and V, 2 N d numbers, but the t rows of a tile share one reading, so 2 N d / t each: {keys} at t = {tile}. Both have the same N, so it cancels: they are equal where 4 = 2 d / t, at t = d / 2. Half the head dimension, whatever the length. (In the formulas below, t is called M, the tile’s rows, and N is N_k, the number of keys.)',
+  'learn.q3-crossover.own.more':
+    'Your guess was {guess}. There FlashAttention moves {traffic}, more than the {standard} of standard attention.',
+  'learn.q3-crossover.own.less':
+    'Your guess was {guess}. There FlashAttention moves {traffic}, less than the {standard} of standard attention; but smaller tiles do so, too.',
+  'learn.q3-crossover.own.right': 'Your guess was {guess}, and so it is.',
   'learn.q3-crossover.check':
     'FlashAttention-2, head dimension {d}, a very long text: from how many tile rows on does it move less than standard attention?',
   'learn.q3-crossover.check.truth':
@@ -81,7 +85,21 @@ export const q3 = {
   'learn.q3-fits.with_l1':
     ' With the L1 cache, which shares its place, an SM has {sm}: {sms} of them make {all}, the sum that is often told.',
   'learn.q3-fits.why':
-    'The tile of Q stays, tiles of K and V come and go. Make the tile taller until it no longer fits, then try another GPU. Scores and output are not in this sum, because the kernel keeps them in registers, which have a limit of their own.',
+    'The tile of Q stays, tiles of K and V come and go. Make the tile taller until it no longer fits, then try another GPU. Scores and output are not in this sum, though they are in the working set of the steps before: the kernel keeps them in registers. So SRAM has room for larger tiles than that working set suggests. {registers}',
+  'learn.q3-fits.scale':
+    'Only the squares are to scale, each the SRAM of one SM; the two bars are not.',
+  'learn.q3-fits.registers': 'Registers of each of its {threads} threads, estimated',
+  'learn.q3-fits.registers.enough': '{needed}, enough',
+  'learn.q3-fits.registers.over': '{needed}, too many',
+  'learn.q3-fits.registers.rest': 'rest {count}',
+  'learn.q3-fits.registers.drawing':
+    'What a thread of the block holds in registers: about {needed}, at most {most}.',
+  'learn.q3-fits.why.enough':
+    'A thread can have {most} registers; with this tile each of the {threads} threads needs about {needed}.',
+  'learn.q3-fits.why.spills':
+    'But a thread can have only {most} registers, and with this tile each of the {threads} threads would need about {needed}. The kernel runs all the same, but what is too much goes out to GPU memory and back (it “spills”), and that takes time. Shorter tiles or more threads help.',
+  'learn.q3-fits.why.unknown':
+    'The registers have a limit of their own, for which the model has no estimate here.',
   'learn.q3-fits.check':
     'FlashAttention-2 on an RTX 4090 (at most {limit} bytes a block), head dimension 128, fp16, 64 tile columns. What is the largest number of tile rows that fits, in steps of 16?',
   'learn.q3-fits.check.truth':
@@ -91,13 +109,13 @@ export const q3 = {
   'learn.wrong.per_sm': 'That uses what the SM has. A block may use 1 KiB less.',
   'learn.wrong.steps': 'That is the largest number at all. In steps of 16 it is a little less.',
   'learn.q3-fits.left_out':
-    'Registers, which often end a tile’s growth earlier, and a few bytes of alignment.',
+    'A few bytes of alignment. The registers are an estimate: what the compiler makes of a kernel decides.',
   'learn.myth.sram_megabytes.claim': '“The GPU has megabytes of SRAM, so my tile fits.”',
   'learn.myth.sram_megabytes.answer':
     'The {chip} are a sum over all SMs. One block gets {block}; a tile of 512 × 512 at head dimension {d} asks for {big}.',
   'learn.myth.vram_fixes.claim': '“Out of shared memory? Take the card with more memory.”',
   'learn.myth.vram_fixes.answer':
-    'An A100 with 40 GB and one with 80 GB give a block the same {a100}. So do an RTX 4090 with 24 GB and an L40S with 48 GB: {ada}. GPU memory and SRAM are different things.',
+    'An A100 gives a block {a100}, whether it has 40 GB or 80 GB. An RTX 4090 with 24 GB and an L40S with 48 GB both give it {ada}. GPU memory and SRAM are different things.',
   'learn.myth.fp32_twice.claim': '“fp32 inputs only cost twice the bytes.”',
   'learn.myth.fp32_twice.answer':
     'They also need twice the room: on {gpu} the tallest tile that fits beside {cols} columns falls from {half} rows to {full}, and shorter tiles move more bytes.',

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What several steps of the lesson say.
 export const shared = {
+  'learn.guess.beyond': 'your guess: {guess}',
   'learn.guess.unit.tokens': 'tokens, e.g. 50k',
   'learn.guess.unit.rows': 'tile rows, e.g. 16',
   'learn.level.sram': 'SRAM of one block',

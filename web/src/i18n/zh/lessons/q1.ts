@@ -10,6 +10,7 @@ export const q1: Record<keyof typeof keys, string> = {
     '字节数随长度的变化，{heads} 个头；两条坐标轴上，相等的距离是相等的倍数',
   'learn.q1-lines.drawing':
     '分数与 Q、K、V、O 的字节数随长度的变化，另有 SRAM、L2 和 GPU 内存三条线。{length} 个 token 时分数占 {scores}。',
+  'learn.q1-lines.from': '从 {length} 起放不下',
   'learn.q1-lines.table': '各长度下分数与 Q、K、V、O 的字节数',
   'learn.q1-lines.tell':
     '从 {hbm_length} 个 token 起就放不下了。而到 {sram_length} 个 token 它已超出单个线程块的 SRAM，到 {l2_length} 个 token 已超出全部 L2。',
@@ -57,5 +58,5 @@ export const q1: Record<keyof typeof keys, string> = {
     '没有计入程序的启动时间，也没有计入沿途缓存截住的读取。这里假定每次矩阵乘只把操作数读一遍，真实的程序略多于此。',
   'learn.myth.saves_flops.claim': '“FlashAttention 更快，是因为算得更少。”',
   'learn.myth.saves_flops.answer':
-    '两者的乘加次数完全相同：{standard} 次和 {tiled} 次。为了做修正，FlashAttention 还多算了 {extra} 次指数。变少的是搬运：从 {moved} 降到 {moved_tiled}。',
+    '两者的乘加次数完全相同，都是 {standard} 次。为了做修正，FlashAttention 还多算了 {extra} 次指数。变少的是搬运：从 {moved} 降到 {moved_tiled}。',
 };

@@ -43,10 +43,14 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-crossover.tiled': 'FlashAttention-2',
   'learn.q3-crossover.from': '从 {tile} 起更少',
   'learn.q3-crossover.table': '各块大小下两者的流量',
-  'learn.q3-crossover.tell':
-    '从 t = {crossover} 起。t = {tile} 时，FlashAttention 搬运 {traffic}，标准注意力 {standard}。',
+  'learn.q3-crossover.tell': '从 t = {crossover} 起，它搬得更少。',
   'learn.q3-crossover.why':
-    '两行算式就能说明原因，只看 Q 的一行。标准注意力：每个键一个分数，往返四趟，共 4 N 个数，即 {scores}。FlashAttention：全部 K 和 V 是 2 N d 个数，但一个块的 t 行共用一次读取，每行分摊 2 N d / t 个：t = {tile} 时是 {keys}。两边都有 N，约掉之后，4 = 2 d / t 时相等，也就是 t = d / 2：头维度的一半，与长度无关。',
+    '两行算式就能说明原因，只看 Q 的一行。标准注意力：每个键一个分数，往返四趟，共 4 N 个数，即 {scores}。FlashAttention：全部 K 和 V 是 2 N d 个数，但一个块的 t 行共用一次读取，每行分摊 2 N d / t 个：t = {tile} 时是 {keys}。两边都有 N，约掉之后，4 = 2 d / t 时相等，也就是 t = d / 2：头维度的一半，与长度无关。（在下面的公式里，t 写作 M，即块的行数；N 写作 N_k，即键的个数。）',
+  'learn.q3-crossover.own.more':
+    '你猜的是 {guess}。这时 FlashAttention 搬运 {traffic}，比标准注意力的 {standard} 还多。',
+  'learn.q3-crossover.own.less':
+    '你猜的是 {guess}。这时 FlashAttention 搬运 {traffic}，少于标准注意力的 {standard}；但更小的块就已经如此。',
+  'learn.q3-crossover.own.right': '你猜的是 {guess}，正是如此。',
   'learn.q3-crossover.check':
     'FlashAttention-2，头维度 {d}，文本很长：块行数至少是多少时，它的流量才少于标准注意力？',
   'learn.q3-crossover.check.truth': '从 {truth} 起，即头维度的一半：2 N d / t 小于 4 N。',
@@ -79,7 +83,18 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-fits.with_l1':
     '连同共用这块空间的 L1 缓存，一个 SM 有 {sm}，{sms} 个共 {all}，这就是常听到的那个数字。',
   'learn.q3-fits.why':
-    'Q 的块一直留着，K 和 V 的块来了又走。把块加高，直到放不下为止，再换一款 GPU 试试。分数和输出不在这个总和里，因为核函数把它们放在寄存器中，那里另有上限。',
+    'Q 的块一直留着，K 和 V 的块来了又走。把块加高，直到放不下为止，再换一款 GPU 试试。前几步的工作集里有分数和输出，这个总和里却没有：核函数把它们放在寄存器中。所以 SRAM 放得下的块，比按工作集估计的大。{registers}',
+  'learn.q3-fits.scale': '只有方格按比例，每格是一个 SM 的 SRAM；下面两条不按比例。',
+  'learn.q3-fits.registers': '{threads} 个线程各自的寄存器（估计）',
+  'learn.q3-fits.registers.enough': '{needed} 个，够用',
+  'learn.q3-fits.registers.over': '{needed} 个，太多',
+  'learn.q3-fits.registers.rest': '其余 {count}',
+  'learn.q3-fits.registers.drawing': '线程块中每个线程的寄存器：大约 {needed} 个，最多 {most} 个。',
+  'learn.q3-fits.why.enough':
+    '一个线程最多有 {most} 个寄存器，这里 {threads} 个线程各要大约 {needed} 个。',
+  'learn.q3-fits.why.spills':
+    '但一个线程最多只有 {most} 个寄存器，这里 {threads} 个线程各要大约 {needed} 个。核函数照样能运行，只是多出的部分要写到显存再读回来（称为“溢出”），很费时间。把块改矮，或者增加线程，可以缓解。',
+  'learn.q3-fits.why.unknown': '寄存器另有上限，这里模型没有估计。',
   'learn.q3-fits.check':
     '在 RTX 4090（每个线程块最多 {limit} 字节）上运行 FlashAttention-2，头维度 128，fp16，块列数 64。以 16 为步长，放得下的最大块行数是多少？',
   'learn.q3-fits.check.truth':
@@ -88,13 +103,13 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.wrong.four_bytes': '这是按每个元素 4 字节算的，fp16 只占 2 字节。',
   'learn.wrong.per_sm': '这是按整个 SM 的容量算的，一个线程块能用的要少 1 KiB。',
   'learn.wrong.steps': '这是不限步长时的最大值，以 16 为步长还要小一点。',
-  'learn.q3-fits.left_out': '寄存器没有计入，它常常更早限制块的大小；还有少量用于对齐的字节。',
+  'learn.q3-fits.left_out': '没有计入少量用于对齐的字节。寄存器只是估计，实际多少由编译器决定。',
   'learn.myth.sram_megabytes.claim': '“这款 GPU 有十几 MB SRAM，我的块放得下。”',
   'learn.myth.sram_megabytes.answer':
     '{chip} 是全部 SM 之和，一个线程块只有 {block}；头维度 {d} 时，512 × 512 的块要 {big}。',
   'learn.myth.vram_fixes.claim': '“共享内存不够？换一张显存更大的卡。”',
   'learn.myth.vram_fixes.answer':
-    '40 GB 和 80 GB 的 A100 给一个线程块的都是 {a100}；24 GB 的 RTX 4090 与 48 GB 的 L40S 也一样，都是 {ada}。显存和 SRAM 是两种东西。',
+    'A100 不论是 40 GB 还是 80 GB，给一个线程块的都是 {a100}。24 GB 的 RTX 4090 与 48 GB 的 L40S 给的都是 {ada}。显存和 SRAM 是两种东西。',
   'learn.myth.fp32_twice.claim': '“输入用 fp32，也不过是字节翻倍。”',
   'learn.myth.fp32_twice.answer':
     '所需空间也翻倍：在 {gpu} 上，列数为 {cols} 时，放得下的最高的块从 {half} 行降到 {full} 行，而块越矮，流量越大。',

@@ -3,6 +3,7 @@
 import type { shared as keys } from '../../en/lessons/shared.ts';
 
 export const shared: Record<keyof typeof keys, string> = {
+  'learn.guess.beyond': '你的猜测：{guess}',
   'learn.guess.unit.tokens': 'token 数，例如 50k',
   'learn.guess.unit.rows': '块的行数，例如 16',
   'learn.level.sram': '单个线程块的 SRAM',

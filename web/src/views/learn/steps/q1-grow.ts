@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Q1, first step: what doubling the length does to the scores.
-import { html } from 'lit';
-import { areas } from '../../../figures/areas.ts';
+import { html, nothing } from 'lit';
+import { areas, stripsThickened } from '../../../figures/areas.ts';
 import { bytes, count, exactBytes } from '../../../i18n/format.ts';
 import {
   type Doubling,
@@ -31,39 +31,44 @@ export const growStep = step<Doubling>({
   ask: doubling,
   told: growSentences,
   exhibit({ answer: { before, after }, shape, revealed, guess, t }) {
-    const figure = areas({
+    const drawn = {
       size: growSize,
       length: before.length,
       head_dim: Number(shape.params['head_dim']),
       doubled: revealed ? { guess: times[guess] ?? null } : null,
-      labels: { guess: t('learn.guess.yours') },
-    });
+    };
+    const figure = areas({ ...drawn, labels: { guess: t('learn.guess.yours') } });
     return html`<div class="beside">
-      <div class="drawing">
-        ${draw(figure, t('learn.q1-grow.drawing', { length: count(before.length) }))}
+        <div class="drawing">
+          ${draw(figure, t('learn.q1-grow.drawing', { length: count(before.length) }))}
+        </div>
+        <table class="figures">
+          <thead>
+            <tr>
+              <th scope="col">${t('learn.tokens')}</th>
+              <th scope="col">${count(before.length)}</th>
+              <th scope="col">${count(after.length)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">${t('learn.q1-grow.scores')}</th>
+              <td>${bytes(before.scores)}</td>
+              <td>${revealed ? bytes(after.scores) : '?'}</td>
+            </tr>
+            <tr>
+              <th scope="row">${t('learn.q1-grow.inputs')}</th>
+              <td>${bytes(before.inputs)}</td>
+              <td>${revealed ? bytes(after.inputs) : '?'}</td>
+            </tr>
+          </tbody>
+        </table>
       </div>
-      <table class="figures">
-        <thead>
-          <tr>
-            <th scope="col">${t('learn.tokens')}</th>
-            <th scope="col">${count(before.length)}</th>
-            <th scope="col">${count(after.length)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">${t('learn.q1-grow.scores')}</th>
-            <td>${bytes(before.scores)}</td>
-            <td>${revealed ? bytes(after.scores) : '?'}</td>
-          </tr>
-          <tr>
-            <th scope="row">${t('learn.q1-grow.inputs')}</th>
-            <td>${bytes(before.inputs)}</td>
-            <td>${revealed ? bytes(after.inputs) : '?'}</td>
-          </tr>
-        </tbody>
-      </table>
-    </div>`;
+      ${
+        stripsThickened(drawn)
+          ? html`<p class="beneath">${t('learn.q1-grow.thickened')}</p>`
+          : nothing
+      }`;
   },
   rows: ({ answer: { before, after }, t }) => ({
     caption: t('learn.q1-grow.caption'),

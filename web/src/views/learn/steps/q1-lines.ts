@@ -40,8 +40,28 @@ function drawing({ answer, revealed, guess, t }: Scene<Lines>, width: number) {
       y,
       label: t('learn.level.line', { level: t(levelNames[level]), bytes: bytes(y) }),
     })),
-    uprights:
-      guessed > 0 ? [{ look: 'muted guess', label: t('learn.guess.yours'), x: guessed }] : [],
+    uprights: [
+      ...(revealed
+        ? answer.lines
+            .filter(({ level }) => level === 'hbm')
+            .map(({ length: x }) => ({
+              look: 'hbm',
+              label: t('learn.q1-lines.from', { length: count(x) }),
+              x,
+            }))
+        : []),
+      ...(guessed > 0
+        ? [
+            {
+              look: 'muted guess',
+              label: t('learn.guess.yours'),
+              x: guessed,
+              high: true,
+              beyond: t('learn.guess.beyond', { guess: count(guessed) }),
+            },
+          ]
+        : []),
+    ],
     here: answer.here.length,
   };
   return curves(options);

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Q3: what one block may have, and what fits.
-import { html } from 'lit';
-import type { HardwareProfile, Report, Sram } from '../../../engine/protocol.ts';
+import { html, nothing } from 'lit';
+import type { HardwareProfile, Sram } from '../../../engine/protocol.ts';
 import { bars, type BarsOptions } from '../../../figures/bars.ts';
 import { gpuSketch } from '../../../figures/gpu-sketch.ts';
 import { bytes, count, exactBytes } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
-import { fits, fitsCheck } from '../../../lesson/q3.ts';
+import {
+  type Fits,
+  fits,
+  fitsCheck,
+  mostRegisters,
+  neededBy,
+  type Threads,
+} from '../../../lesson/q3.ts';
 import { sramLimit, sramRequired } from '../../../state/numbers.ts';
 import '../attn-sketch.ts';
 import { dtypes, headDims } from '../draw-bytes.ts';
@@ -26,7 +33,14 @@ function withL1(hardware: HardwareProfile | null): Value {
 
 // Where a block runs, and what is far from it; with sizes once the reader has guessed.
 function levels(
-  { answer: { sram }, shape: { hardware }, revealed, t }: Scene<Report>,
+  {
+    answer: {
+      report: { sram },
+    },
+    shape: { hardware },
+    revealed,
+    t,
+  }: Scene<Fits>,
   width: number,
 ) {
   const sized = (name: string, size: bigint | number | null | undefined) =>
@@ -41,12 +55,13 @@ function levels(
       sms: sized(t('learn.q3-fits.sms', { sms: count(sms) }), chip),
       l2: sized('L2', hardware?.l2_bytes),
       hbm: sized(t('learn.level.hbm'), hardware?.mem_capacity_bytes),
+      scale: t('learn.q3-fits.scale'),
     },
   });
 }
 
 // What the block asks for, part by part, against what it may have.
-function block({ shape, t }: Scene<Report>, sram: Sram, width: number): BarsOptions {
+function block({ shape, t }: Scene<Fits>, sram: Sram, width: number): BarsOptions {
   return {
     width,
     bars: [
@@ -73,13 +88,61 @@ function block({ shape, t }: Scene<Report>, sram: Sram, width: number): BarsOpti
   };
 }
 
-export const fitsStep = step<Report>({
+// What each thread of the block holds in registers, against what it can have.
+function registers({ t }: Scene<Fits>, threads: Threads, width: number): BarsOptions {
+  const needed = neededBy(threads);
+  const spills = needed > mostRegisters;
+  const part = (label: string, value: number) => ({
+    look: spills ? 'refused' : 'reg',
+    label,
+    value,
+  });
+  const name = (matrix: 'scores' | 'o', value: number) =>
+    t('learn.q2-chip.part', { name: t(`learn.matrix.${matrix}`), bytes: count(value) });
+  const most = count(mostRegisters);
+  return {
+    width,
+    bars: [
+      {
+        label: t('learn.q3-fits.registers', { threads: count(threads.count) }),
+        total: t(spills ? 'learn.q3-fits.registers.over' : 'learn.q3-fits.registers.enough', {
+          needed: count(needed),
+        }),
+        look: spills ? 'refused' : '',
+        parts: [
+          part(name('scores', threads.scores), threads.scores),
+          part(name('o', threads.output), threads.output),
+          part(t('learn.q3-fits.registers.rest', { count: count(threads.rest) }), threads.rest),
+        ],
+      },
+    ],
+    limit: { value: mostRegisters, label: t('learn.limit', { bytes: most }) },
+  };
+}
+
+// Why SRAM has room for taller tiles than the registers.
+function registersTold(threads: Threads | null): Value {
+  if (threads === null) return { sentence: { key: 'learn.q3-fits.why.unknown', values: {} } };
+  const needed = neededBy(threads);
+  const values = {
+    most: { count: mostRegisters },
+    needed: { count: needed },
+    threads: { count: threads.count },
+  };
+  const key = needed > mostRegisters ? 'learn.q3-fits.why.spills' : 'learn.q3-fits.why.enough';
+  return { sentence: { key, values } };
+}
+
+// On every GPU the last one is too tall (a TPU has far more room).
+export const fitsRows = [32, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 2048];
+
+export const fitsStep = step<Fits>({
   id: 'q3-fits',
   kind: 'modelled',
   start: {},
   uses: ['head_dim', 'dtype', 'tile_rows', 'tile_cols', 'hardware'],
   levers: [
-    { field: 'tile_rows', label: 'learn.lever.tile_rows', stops: [32, 64, 96, 128, 192, 256, 512] },
+    { field: 'tile_rows', label: 'learn.lever.tile_rows', stops: fitsRows },
     { field: 'hardware', label: 'learn.lever.hardware', stops: null },
   ],
   more: [
@@ -89,7 +152,7 @@ export const fitsStep = step<Report>({
   ],
   guess: { options: ['all', 'tenth', 'hundredth'], right: 'hundredth' },
   ask: fits,
-  told: ({ sram }, { params, hardware }) => {
+  told: ({ report: { sram }, threads }, { params, hardware }) => {
     const scope = (name: string) =>
       bytesOr(sram?.scopes.find((one) => one.scope === name)?.capacity_bytes);
     return {
@@ -104,6 +167,7 @@ export const fitsStep = step<Report>({
       chip: scope('chip'),
       with_l1: withL1(hardware),
       l2: bytesOr(hardware?.l2_bytes),
+      registers: registersTold(threads),
     };
   },
   exhibit(scene) {
@@ -113,7 +177,8 @@ export const fitsStep = step<Report>({
       .label=${t('learn.q3-fits.sketch', { sms: count(shape.hardware?.sm_count ?? 0) })}
     ></attn-sketch>`;
     if (!revealed) return sketch;
-    const { sram } = answer;
+    const { report, threads } = answer;
+    const { sram } = report;
     if (sram === null)
       return html`${sketch}
         <p>${t('learn.not_modelled')}</p>`;
@@ -122,22 +187,33 @@ export const fitsStep = step<Report>({
       <attn-sketch
         .figure=${(width: number) => bars(block(scene, sram, width))}
         .label=${t('learn.q3-fits.drawing', { required: total, block: bytes(sram.limit_bytes) })}
-      ></attn-sketch>`;
+      ></attn-sketch>
+      ${
+        threads === null
+          ? nothing
+          : html`<attn-sketch
+              .figure=${(width: number) => bars(registers(scene, threads, width))}
+              .label=${t('learn.q3-fits.registers.drawing', {
+                needed: count(neededBy(threads)),
+                most: count(mostRegisters),
+              })}
+            ></attn-sketch>`
+      }`;
   },
-  rows: ({ answer: { sram }, t }) => ({
+  rows: ({ answer: { report }, t }) => ({
     caption: t('learn.q3-fits.table'),
     columns: [
       { title: t('learn.column.part') },
       { title: t('learn.column.copies'), end: true },
       { title: t('learn.column.bytes'), end: true },
     ],
-    rows: (sram?.ledger ?? []).map((row) => [
+    rows: (report.sram?.ledger ?? []).map((row) => [
       t(`learn.matrix.${row.item as 'q'}`),
       count(row.copies),
       exactBytes(row.bytes),
     ]),
   }),
-  facts: (report, { hardware }) =>
+  facts: ({ report }, { hardware }) =>
     report.sram === null
       ? []
       : [sramRequired(report, report.sram), sramLimit(report.sram, hardware)],

@@ -10,6 +10,7 @@ import {
   type Crossover,
   crossover,
   crossoverCheck,
+  guessTold,
   readsCheck,
   type Tradeoff,
   tradeoff,
@@ -23,7 +24,8 @@ import { type Scene, step } from '../step-view.ts';
 export const tradeoffStep = step<Tradeoff>({
   id: 'q3-tradeoff',
   kind: 'modelled',
-  start: { tile_rows: 64, tile_cols: 64 },
+  // Not the tile that the next step asks for.
+  start: { tile_rows: 128, tile_cols: 128 },
   uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'tile_rows', 'hardware'],
   levers: [{ field: 'tile', label: 'learn.lever.tile', stops: powers(8, 512) }],
   more: [
@@ -103,7 +105,15 @@ function crossing({ answer, revealed, guess, t }: Scene<Crossover>, width: numbe
         ? [{ look: 'ink', label: t('learn.q3-crossover.from', { tile: count(from) }), x: from }]
         : []),
       ...(guessed > 0
-        ? [{ look: 'muted guess', label: t('learn.guess.yours'), x: guessed, high: true }]
+        ? [
+            {
+              look: 'muted guess',
+              label: t('learn.guess.yours'),
+              x: guessed,
+              high: true,
+              beyond: t('learn.guess.beyond', { guess: count(guessed) }),
+            },
+          ]
         : []),
     ],
     here: revealed ? here.tile : null,
@@ -127,6 +137,7 @@ export const crossoverStep = step<Crossover>({
     { field: 'dtype', label: 'learn.lever.dtype', stops: null, only: dtypes },
   ],
   guess: { unit: 'learn.guess.unit.rows' },
+  own: guessTold,
   ask: crossover,
   told: ({ tradeoff: { here, standard, crossover: from }, row }, { params }) => ({
     length: { count: Number(params['seq_len_q']) },
