@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The data flow without a browser: the store, the effects and the built engine.
-import { describe, expect, it, vi } from 'vitest';
+import { isDeepStrictEqual } from 'node:util';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Client, EngineClient } from '../../../web/src/engine/client.ts';
 import { unwrap } from '../../../web/src/engine/error.ts';
-import type { Reply } from '../../../web/src/engine/protocol.ts';
+import type { Reply, Report } from '../../../web/src/engine/protocol.ts';
+import { resolve, sliderStops } from '../../../web/src/params/fields.ts';
 import * as actions from '../../../web/src/state/actions.ts';
 import { lengthValues, tileValues } from '../../../web/src/state/answer.ts';
 import { startComputing } from '../../../web/src/state/compute.ts';
@@ -107,6 +109,8 @@ describe('computing', () => {
 });
 
 describe('answers that are there', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
   // The engine, and how often it was asked.
   function counted(slowMs = 0) {
     const real = realClient();
@@ -116,7 +120,7 @@ describe('answers that are there', () => {
     });
     return { call, client: { call, stop: () => {} } as EngineClient };
   }
-  const quiet = () => new Promise((resolve) => setTimeout(resolve, 150));
+  const quiet = () => new Promise((resolve) => setTimeout(resolve, 200));
   const atLength = (store: ReturnType<typeof setUp>['store'], n: number) =>
     settled(store, ({ results }) => results?.params['seq_len_q'] === n);
 
@@ -134,6 +138,7 @@ describe('answers that are there', () => {
     expect(call.mock.calls.length).toBe(asked);
   });
   it('are asked ahead for both stops beside the slider in hand', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(0); // quick, on a busy machine too
     const { store } = setUp();
     const { call, client } = counted();
     startComputing(store, client);
@@ -173,6 +178,27 @@ describe('answers that are there', () => {
     actions.setField(store, field('heads_kv'), 16);
     await settled(store, ({ problem }) => problem !== null);
     expect(store.get().problem?.reason).toBe('not_a_multiple');
+  });
+  it('answer the params in hand, wherever the hand has been', async () => {
+    const names = ['seq_len_q', 'heads_q', 'tile_rows', 'head_dim', 'batch'];
+    let seed = 7;
+    const below = (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n;
+    const { store } = setUp({ view: 'fits' });
+    startComputing(store, realClient());
+    for (let move = 0; move < 60; move += 1) {
+      const name = names[below(names.length)]!;
+      actions.touchField(store, name);
+      if (below(3) === 0) await new Promise((resolve) => setTimeout(resolve, 60)); // looks ahead
+      const stops = sliderStops(field(name));
+      actions.setField(store, field(name), stops[below(Math.min(stops.length, 8))]);
+      if (below(2) === 0) continue; // the next move comes before the answer
+      const params = resolve(description.fields, store.get().set);
+      await settled(store, ({ results }) => isDeepStrictEqual(results?.params, params));
+      const { results } = store.get();
+      const asked = unwrap(engine.report(params, 'model')) as Report;
+      expect(results?.report.traffic).toEqual(asked.traffic);
+      expect(results?.report.sram).toEqual(asked.sram);
+    }
   });
   it('are forgotten when the catalogue of GPUs changes', async () => {
     const { store } = setUp({ view: 'gpus' });
