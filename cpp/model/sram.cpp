@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/sram.h"
 
+#include <algorithm>
+
 #include "hardware/custom.h"
+#include "model/grid_blocks.h"
 
 namespace attn::model {
 
@@ -12,15 +15,27 @@ std::optional<Bytes> times(std::optional<Bytes> bytes, std::optional<std::int64_
   return *bytes * *count;
 }
 
+// Of the places for blocks, those that the grid can fill.
+std::optional<std::int64_t> filled(const std::optional<std::int64_t>& places,
+                                   const std::optional<std::int64_t>& blocks) {
+  return places && blocks ? std::min(*places, *blocks) : places;
+}
+
 std::vector<SramScope> scopes(const Sram& sram, const HardwareProfile& hardware) {
   const Bytes of_sm(hardware.smem_max_bytes_per_sm);
-  const std::optional<Bytes> used = times(sram.required_bytes, sram.occupancy.blocks_per_sm);
+  const std::optional<std::int64_t>& of_one = sram.occupancy.blocks_per_sm;
+  std::optional<std::int64_t> of_all;
+  if (of_one && hardware.sm_count) {
+    of_all = checked_multiply(*of_one, *hardware.sm_count, "blocks");
+  }
   return {
       {.scope = "block", .capacity_bytes = sram.limit_bytes, .used_bytes = sram.required_bytes},
-      {.scope = "sm", .capacity_bytes = of_sm, .used_bytes = used},
+      {.scope = "sm",
+       .capacity_bytes = of_sm,
+       .used_bytes = times(sram.required_bytes, filled(of_one, sram.grid_blocks))},
       {.scope = "chip",
        .capacity_bytes = times(of_sm, hardware.sm_count),
-       .used_bytes = times(used, hardware.sm_count)},
+       .used_bytes = times(sram.required_bytes, filled(of_all, sram.grid_blocks))},
   };
 }
 
@@ -47,6 +62,8 @@ std::optional<Sram> of_pass(const Params& params, Pass pass, const HardwareProfi
   result.headroom_bytes = result.limit_bytes.value() - result.required_bytes.value();
   result.registers = registers(params, rule);
   result.occupancy = occupancy(needs(params, result.required_bytes, result.registers), hardware);
+  // Some kernels cut their grid by the number of SMs.
+  if (hardware.sm_count) result.grid_blocks = grid_blocks(params, pass);
   result.scopes = scopes(result, hardware);
   return result;
 }

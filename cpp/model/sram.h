@@ -24,7 +24,7 @@ namespace attn::model {
 struct SramScope {
   std::string_view scope;               // block, sm, chip
   std::optional<Bytes> capacity_bytes;  // empty where the number of SMs is unknown
-  std::optional<Bytes> used_bytes;      // by the blocks that run at once
+  std::optional<Bytes> used_bytes;      // at most: by the blocks that run at once
 
   bool operator==(const SramScope&) const = default;
 };
@@ -38,6 +38,7 @@ struct Sram {
   Bytes limit_bytes;
   bool fits = false;
   std::int64_t headroom_bytes = 0;  // limit_bytes - required_bytes; below zero where it is missing
+  std::optional<std::int64_t> grid_blocks;  // that the kernel starts; empty: no rule, or no SMs
   std::vector<SramScope> scopes;
   Registers registers;
   Occupancy occupancy;
@@ -63,6 +64,7 @@ void for_each_field(const Sram& sram, Visit&& visit) {
   visit("limit_bytes", sram.limit_bytes);
   visit("fits", sram.fits);
   visit("headroom_bytes", sram.headroom_bytes);
+  visit("grid_blocks", sram.grid_blocks);
   visit("scopes", sram.scopes);
   visit("registers", sram.registers);
   for_each_field(sram.occupancy, visit);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "hardware/splits.h"
+#include "model/grid_blocks.h"
 #include "model/tile_sums.h"
 #include "model/visible_cells.h"
 
@@ -238,6 +239,7 @@ BlockCells split_blocks(const Params& params, std::int64_t splits) {
 
 // What the blocks of one pass have to do; empty where no rule says what a block is.
 std::optional<BlockCells> blocks_of_head(const Params& params) {
+  if (!has_grid(params, params.pass)) return std::nullopt;
   const bool forward = params.pass == Pass::forward;
   switch (params.algorithm) {
     case Algorithm::standard:
@@ -247,7 +249,6 @@ std::optional<BlockCells> blocks_of_head(const Params& params) {
       return BlockCells{.blocks = 1, .total = cells, .largest = cells};
     }
     case Algorithm::split_kv: {
-      if (!forward) return std::nullopt;
       const std::int64_t splits = split_count(params);
       return splits == 1 ? row_tile_cells(params) : split_blocks(params, splits);
     }
@@ -257,15 +258,9 @@ std::optional<BlockCells> blocks_of_head(const Params& params) {
     case Algorithm::flash4:
     case Algorithm::mem_efficient:
     case Algorithm::triton:
-      if (!forward) return std::nullopt;
       return row_tile_cells(params);
   }
   return std::nullopt;
-}
-
-// SMs that one block takes: two where two of flash4's pair up.
-std::int64_t sms_of_block(const Params& params, const RowLayout& layout) {
-  return params.algorithm == Algorithm::flash4 && layout.tile_rows > 256 ? 2 : 1;
 }
 
 // How much longer than all SMs together, working without a break, the busiest SM takes.
@@ -283,7 +278,7 @@ std::optional<Imbalance> imbalance(const Params& params, std::int64_t sms) {
   const std::optional<BlockCells> head = blocks_of_head(params);
   if (!head) return std::nullopt;
   const RowLayout layout = row_layout(params);
-  const std::int64_t of_block = sms_of_block(params, layout);
+  const std::int64_t of_block = sms_of_tile(params, layout);
   Imbalance found{.equal = head->equal(),
                   .places = std::max<std::int64_t>(1, sms / of_block),
                   .blocks = checked_multiply(head->blocks, layout.copies, "blocks"),
@@ -341,6 +336,9 @@ struct Waves {
 };
 
 Waves waves(const Params& params, const HardwareProfile& hardware, const FlopCounts& work) {
+  for (const Pass pass : passes(params)) {
+    if (!has_grid(params, pass)) return {{{}, "algorithm"}, {}};
+  }
   if (!hardware.sm_count) return {{{}, "sm_count"}, {}};
   Known seconds = matrix(params, hardware, work.matmul);
   if (!seconds.value) return {seconds, {}};

@@ -259,6 +259,31 @@ TEST_CASE("sram: the scopes of a chip without a known number of SMs leave it out
   CHECK_FALSE(answer.scopes[2].used_bytes.has_value());
 }
 
+TEST_CASE("sram: a chip holds no more blocks than the grid has", "[model][golden]") {
+  Params params = test::square(1024, 128);
+  params.batch = 1;
+  params.heads_q = params.heads_kv = 1;
+  const Sram few = *sram(params);
+  const std::int64_t row_tiles = ceil_div(1024, params.tile_rows);
+  CHECK(few.grid_blocks == row_tiles);
+  CHECK(few.scopes[2].used_bytes == few.required_bytes * row_tiles);
+  params.heads_q = params.heads_kv = 4096;  // more than the chip has places
+  const Sram many = *sram(params);
+  REQUIRE(many.occupancy.blocks_per_sm);
+  CHECK(many.scopes[2].used_bytes == many.required_bytes * (*many.occupancy.blocks_per_sm * 108));
+
+  params.heads_q = params.heads_kv = 1;
+  params.algorithm = Algorithm::flash1;
+  CHECK(sram(params)->grid_blocks == 1);
+  CHECK(sram(params)->scopes[1].used_bytes == sram(params)->required_bytes);
+  params.algorithm = Algorithm::split_kv;
+  params.splits = 3;
+  CHECK(sram(params)->grid_blocks == 3 * row_tiles);
+  params.algorithm = Algorithm::flash2;
+  params.pass = Pass::backward;
+  CHECK(sram(params)->grid_blocks == ceil_div(1024, params.tile_cols));
+}
+
 TEST_CASE("sram: ledgers add up; more of anything never takes less", "[model][property]") {
   const auto seed = GENERATE(1, 2, 3, 4);
   test::RandomParams random(static_cast<std::uint64_t>(seed));

@@ -274,6 +274,11 @@ TEST_CASE("time bound: what a rate or a rule is missing for is named", "[model]"
   params.hardware = "tpu-v4";
   CHECK(left_out(bound_of(params), "matrix") == "peak_flops.fp16");
   CHECK(left_out(bound_of(params), "waves") == "peak_flops.fp16");
+  params.algorithm = Algorithm::standard;  // no rate would help
+  CHECK(left_out(bound_of(params), "waves") == "algorithm");
+  params.hardware = "gb200";
+  CHECK(left_out(bound_of(params), "waves") == "algorithm");
+  params.algorithm = Algorithm::flash2;
 
   params.hardware = "a100-80-sxm";
   params.pass = Pass::backward;

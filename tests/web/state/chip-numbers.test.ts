@@ -37,6 +37,27 @@ const close = (value: number, wanted: number) =>
   Math.abs(value - wanted) <= 1e-9 * Math.max(1e-30, Math.abs(wanted));
 
 describe('the working of', () => {
+  it('SRAM in its three scopes gives it, with no more blocks than the grid has', () => {
+    const seen = new Set<string>();
+    let few = 0;
+    for (const report of reports) {
+      const gpu = description.hardware.find(({ id }) => id === report.params['hardware'])!;
+      for (const scope of report.sram?.scopes ?? []) {
+        const number = chip.scopeUsed(report, report.sram!, scope, gpu);
+        if (number === null) continue;
+        seen.add(number.formula!);
+        const value = evaluate(number.formula!, number.letters);
+        expect(value, number.formula!).toBe(Number(scope.used_bytes));
+        const { grid_blocks: blocks, required_bytes: each } = report.sram!;
+        if (scope.scope !== 'chip' || blocks === null) continue;
+        expect(scope.used_bytes).toBeLessThanOrEqual(blocks * each);
+        few += scope.used_bytes === blocks * each ? 1 : 0;
+      }
+    }
+    expect([...seen].sort()).toEqual(['b', 'b*min(k*J,K)', 'b*min(k,K)']);
+    expect(few).toBeGreaterThan(0);
+  });
+
   it('each resource of a time bound gives its seconds', () => {
     const seen = new Set<string>();
     for (const report of reports) {

@@ -225,6 +225,7 @@ export interface Sram {
   limit_bytes: bigint;
   fits: boolean;
   headroom_bytes: bigint;
+  grid_blocks: bigint | null; // that the kernel starts
   scopes: { scope: string; capacity_bytes: bigint | null; used_bytes: bigint | null }[];
   registers: {
     ledger: { item: string; bytes: bigint }[];

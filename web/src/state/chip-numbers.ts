@@ -32,21 +32,17 @@ export function registersPerThread(report: EngineReport, { registers }: Sram): E
     { count: all },
     {
       formula: orNull(registers.formula),
-      parts:
-        own === null
-          ? []
-          : [
-              {
-                label: plainSentence('fact.accumulators_per_thread'),
-                value: { count: own },
-                formula: null,
-              },
-            ],
+      parts: own === null || own > all ? [] : registerParts(own, all - own),
       letters: lettersWith(report, [registers.letters]),
       leftOut: estimated ? 'number.left_out.registers' : 'number.left_out.registers_stated',
     },
   );
 }
+
+const registerParts = (own: bigint, others: bigint): Part[] => [
+  { label: plainSentence('fact.accumulators_per_thread'), value: { count: own }, formula: null },
+  { label: plainSentence('fact.other_registers'), value: { count: others }, formula: null },
+];
 
 export const blocksPerSm = (report: Report, sram: Sram): Explained | null =>
   sram.blocks_per_sm === null
@@ -245,12 +241,12 @@ export function roofOf(hardware: HardwareProfile | null, dtype: string): Explain
 
 type Scope = Sram['scopes'][number];
 
-const scopeLabel = (scope: string, what: 'table.used' | 'table.capacity'): Sentence => ({
+const scopeLabel = (scope: string, what: 'table.used_at_most' | 'table.capacity'): Sentence => ({
   key: 'number.scope',
   values: { scope: { message: `scope.${scope}` }, what: { message: what } },
 });
 
-// What the blocks that run at once take of it.
+// What the blocks that run at once take of it: as many as there is room for, and as there are.
 export function scopeUsed(
   report: Report,
   sram: Sram,
@@ -258,13 +254,27 @@ export function scopeUsed(
   hardware: HardwareProfile | null,
 ): Explained | null {
   if (used_bytes === null) return null;
-  const { required_bytes, blocks_per_sm } = sram;
-  const formula = { block: 'b', sm: 'b*k', chip: 'b*k*J' }[scope] ?? null;
-  const letters = { b: required_bytes, k: blocks_per_sm ?? 0n, J: hardware?.sm_count ?? 0 };
-  const rest = { formula, letters, gpu: gpuOf(report), leftOut: 'number.left_out.sram' } as const;
+  const { required_bytes, blocks_per_sm, grid_blocks } = sram;
+  const places = { sm: 'k', chip: 'k*J' }[scope];
+  const formula =
+    places === undefined ? 'b' : grid_blocks === null ? `b*${places}` : `b*min(${places},K)`;
+  const letters = {
+    b: required_bytes,
+    k: blocks_per_sm ?? 0n,
+    J: hardware?.sm_count ?? 0,
+    K: grid_blocks ?? 0n,
+  };
+  const oneEach = places !== undefined && report.params['algorithm'] === 'flash1';
+  const rest = {
+    how: oneEach ? [plainSentence('explained.note.one_block')] : [],
+    formula,
+    letters,
+    gpu: gpuOf(report),
+    leftOut: 'number.left_out.sram',
+  } as const;
   return explained(
     `scope.${scope}.used`,
-    scopeLabel(scope, 'table.used'),
+    scopeLabel(scope, 'table.used_at_most'),
     'modelled',
     { bytes: used_bytes },
     rest,

@@ -267,7 +267,7 @@ export class AttnFitsView extends AttnElement {
       .caption=${this.t('fits.scopes')}
       .columns=${[
         { title: this.t('table.scope') },
-        { title: this.t('table.used'), end: true },
+        { title: this.t('table.used_at_most'), end: true },
         { title: this.t('table.capacity'), end: true },
       ]}
       .rows=${sram.scopes.map((scope) => [
