@@ -138,6 +138,22 @@ test('a run is stopped at once, and run again', async ({ page }) => {
   await expect(headline(page)).toContainText('On this device', soon);
 });
 
+test('while another experiment runs, it is named, with the way to it and its Stop', async ({
+  page,
+}) => {
+  await ready(page, 'en', '', 'v=1&seq_len_q=4096&head_dim=128');
+  await button(page, 'Run').click();
+  await page.getByRole('link', { name: 'Tile size' }).click();
+  const note = page.locator('.busy');
+  await expect(note).toContainText(/Another experiment is running: Kernels · (step|One)/);
+  await expect(button(page, 'Run')).toBeDisabled();
+  await button(page, 'Stop: Kernels').click();
+  await expect(note).toHaveCount(0);
+  await expect(button(page, 'Run')).toBeEnabled();
+  await page.getByRole('link', { name: 'Kernels' }).click();
+  await expect(headline(page)).toContainText('Stopped before the end');
+});
+
 test('a run is kept, named, saved as a file and forgotten', async ({ page }) => {
   await ready(page, 'en', 'tiles');
   await button(page, 'Run').click();

@@ -88,11 +88,24 @@ test('what was stopped can be run again, and older values say that they are', as
   await expect(page.getByRole('button', { name: 'Run it again' })).toBeVisible();
 });
 
+test('a race says how far the execution it waits for is, and what its stopping left', async ({
+  page,
+}) => {
+  await open(page, './?lang=en&view=lab.race.flash1#v=1&seq_len_q=65536&l2=simulated');
+  const race = page.locator('attn-race-view');
+  await expect(race.getByRole('progressbar')).toBeVisible({ timeout: 60_000 });
+  await race.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(race).toContainText('The schedule was not executed to its end.');
+  await expect(race).not.toContainText('The schedules are being played');
+  await race.getByRole('button', { name: 'Run it again' }).click();
+  await expect(race.getByRole('progressbar')).toBeVisible({ timeout: 60_000 });
+});
+
 test('times of all GPUs are in sight at 320 px, with what they leave out', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await open(page, './?lang=en&view=lab.gpus');
   const row = page.getByRole('row', { name: /^Google TPU v5p/ });
-  await expect(row).toContainText('A rate is unknown: fp16 peak of the matrix units and clock.');
+  await expect(row).toContainText('Not known: fp16 peak of the matrix units, clock');
   const box = await row.locator('.time').boundingBox();
   expect((box?.x ?? 400) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -51,6 +51,7 @@ const record: RunRecord = {
   build: 'relaxed',
   cores: 8,
   peak_gflops: 20,
+  peaks_gflops: [18, 20, 21],
   rows: [one, two],
   refused: [],
 };
@@ -69,6 +70,18 @@ it('formulas of speed, share of the peak and gain give them', () => {
     }
   }
   expect(amount(benchNumbers(record, two, one).gain!)).toBe(2);
+});
+
+it('a share above the peak says that it cannot be, with the peaks beside it', () => {
+  const fast = rowWith(1, [0.5]);
+  expect(fast.fraction_of_peak).toBeGreaterThan(1);
+  const share = benchNumbers(record, fast).ofPeak!;
+  expect(say('en', share.how[0]!)).toContain('nothing is faster than the peak');
+  expect(share.parts.map(({ value }) => value)).toEqual([
+    { flops_per_second: 18e9 },
+    { flops_per_second: 21e9 },
+  ]);
+  expect(benchNumbers(record, one).ofPeak!.how).toHaveLength(1);
 });
 
 it('every number says how it was measured, in both languages', () => {

@@ -276,7 +276,12 @@ const run = (over: Partial<ExperimentRun>): ExperimentRun => ({
   ...over,
 });
 
-function record(experiment: Experiment, times: (cell: Cell) => number[], cores = 4): RunRecord {
+function record(
+  experiment: Experiment,
+  times: (cell: Cell) => number[],
+  cores = 4,
+  peaks = [2],
+): RunRecord {
   const cells = plannedCells(
     experiment,
     params({ ...set, seq_len_q: 256, seq_len_kv: 256 }),
@@ -293,7 +298,11 @@ function record(experiment: Experiment, times: (cell: Cell) => number[], cores =
     rows_checked: 8n,
     refused: times(cell).length > 0 ? null : tooLarge.data,
   }));
-  return recordOf(experiment, samples, [2], { cores, build: 'simd128', time: '2026-01-02T03:04' });
+  return recordOf(experiment, samples, peaks, {
+    cores,
+    build: 'simd128',
+    time: '2026-01-02T03:04',
+  });
 }
 const done = (experiment: Experiment, times: (cell: Cell) => number[], cores = 4): Sentence =>
   benchHeadline(experiment, run({ status: 'done', record: record(experiment, times, cores) }));
@@ -376,6 +385,24 @@ describe('the sentence', () => {
     ].map((ms) => noiseSentence(record('kernels', () => ms))?.key);
     expect(keys).toEqual(['bench.noise.calm', 'bench.noise.some', 'bench.noise.rough']);
     expect(noiseSentence(record('kernels', () => []))).toBeNull();
+  });
+  it('on trust sees rows above the peak, however calm the times are', () => {
+    const calm = record('kernels', ({ kernel }) => (kernel === 'naive' ? [1] : [0.25, 0.25]), 4);
+    expect(calm.rows.map(({ fraction_of_peak: share }) => share)).toEqual([0.5, 2, 2]);
+    const noise = noiseSentence(calm)!;
+    expect(noise.key).toBe('bench.noise.above_peak');
+    expect(spoken(noise)).toContain('2 rows are faster than the peak');
+    const said = spoken(benchHeadline('kernels', run({ status: 'done', record: calm })));
+    expect(said).toContain('less than the peak measured beside it allows');
+    expect(said).not.toContain('%');
+  });
+  it('on trust sees a peak that moved during the run', () => {
+    const noise = (peaks: number[]) => noiseSentence(record('tiles', () => [5], 4, peaks))!;
+    expect(noise([2, 2.1, 2.05]).key).toBe('bench.noise.calm');
+    expect(noise([1.2, 2, 2.1]).key).toBe('bench.noise.peak_moved');
+    expect(spoken(noise([1.2, 2, 2.1]))).toContain('between 1.2');
+    const { peaks_gflops } = record('tiles', () => [5], 4, [1.2, 2, 2.1]);
+    expect(peaks_gflops).toEqual([1.2, 2, 2.1]);
   });
   it('has a title, a caption and its limits for every experiment', () => {
     for (const name of experiments)

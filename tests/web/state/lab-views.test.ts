@@ -10,6 +10,7 @@ import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { numberDifferences, paramDifferences } from '../../../web/src/state/comparison.ts';
 import * as bounds from '../../../web/src/state/bounds.ts';
 import { errorNotes } from '../../../web/src/state/error-notes.ts';
+import { gpuNumbers } from '../../../web/src/state/gpu-numbers.ts';
 import { gpuTable, sortedLines } from '../../../web/src/state/gpus.ts';
 import * as headline from '../../../web/src/state/lab-headlines.ts';
 import { arrowWidth, counterNames, lane } from '../../../web/src/state/levels.ts';
@@ -272,6 +273,7 @@ describe('times side by side', () => {
   it('name a rate that nobody states', () => {
     const note = bounds.rateNote([reportOf({ hardware: 'tpu-v5p' })], tpu);
     expect(spoken(note[0]!)).toContain('fp16 peak of the matrix units');
+    expect(spoken(note[0]!)).toContain('L2 bandwidth');
     expect(bounds.rateNote([flash, standard], a100)).toEqual([]);
   });
   it('are not compared with a pinned one that counts other things', async () => {
@@ -301,7 +303,7 @@ describe('all GPUs', () => {
         time === null ? 2 : compared === null ? 1 : 0,
       );
       expect(place).toEqual([...place].sort());
-      const known = sorted.flatMap(({ time, compared }) => (compared === null ? [] : [time ?? 0]));
+      const known = sorted.flatMap(({ compared }) => (compared === null ? [] : [compared]));
       expect(known).toEqual([...known].sort((a, b) => (down ? b - a : a - b)));
     }
     expect(spoken(headline.gpusHeadline(table, reportOf(set)))).toContain('192 × 128');
@@ -312,11 +314,18 @@ describe('all GPUs', () => {
     const line = (id: string) => table.lines.find((one) => one.id === id)!;
     expect(table.counted).toEqual(['matrix', 'exp', 'hbm', 'sram', 'waves']);
     expect(table.besides).toEqual(['l2']);
+    // What stands in the column is what the order goes by.
+    for (const { time, compared, boundBy } of table.lines) {
+      if (compared === null) continue;
+      expect(time).toBe(compared);
+      expect(table.counted).toContain(boundBy);
+    }
     expect(line('tpu-v5p').time).toBeLessThan(line('b200').time!);
     expect(line('tpu-v5p').compared).toBeNull();
-    expect(line('tpu-v5p').noRate).toEqual(['peak_flops.fp16', 'boost_clock_hz']);
+    const unknown = ['peak_flops.fp16', 'boost_clock_hz', 'l2_bandwidth_bytes_per_s'];
+    expect(line('tpu-v5p').noRate).toEqual(unknown);
     expect(line('tpu-v5p').noRule).toEqual(['sram']);
-    expect(line('gb200').noRate).toEqual(['sm_count']);
+    expect(line('gb200').noRate).toContain('sm_count');
     expect(line('b200').noRate).toEqual([]);
     const sentence = headline.gpusHeadline(table, reportOf({}));
     expect(sentence.values['best']).toEqual({ text: line('b200').name });
@@ -325,6 +334,30 @@ describe('all GPUs', () => {
       const values = { rates: { list: [bounds.rateName(field)] } };
       expect(spoken({ key: 'gpus.no_rate', values })).not.toMatch(/_/);
     }
+  });
+  const rowsOf16 = { algorithm: 'mem_efficient', tile_rows: 16, tile_cols: 16, head_dim: 64 };
+  it('are ordered without an L2 that few profiles state, and show what it adds', async () => {
+    const { rows } = await answerOf('gpus', { ...rowsOf16, heads_q: 108, heads_kv: 108 });
+    const table = gpuTable(rows, description.hardware);
+    const more = table.lines.filter(({ withMore }) => withMore !== null);
+    expect(more).not.toHaveLength(0);
+    for (const { id, time, withMore } of more) {
+      const report = rows.find(({ hardware }) => hardware === id)!.report!;
+      expect(report.time?.bound_by).toBe('l2');
+      expect(withMore).toBe(report.time?.bound_seconds);
+      expect(withMore).toBeGreaterThan(time!);
+      const numbers = gpuNumbers(report, 'GPU', table.counted);
+      expect(numbers.time?.value).toEqual({ seconds: time });
+      expect(numbers.timeWithMore?.value).toEqual({ seconds: withMore });
+      expect(numbers.timeWithMore?.key).not.toBe(numbers.time?.key);
+    }
+  });
+  it('name the want of a rule before that of a rate', async () => {
+    const { rows } = await answerOf('gpus', { algorithm: 'standard' });
+    const tpu = rows.find(({ hardware }) => hardware === 'tpu-v4')!.report!;
+    const waves = tpu.time?.left_out.find(({ resource }) => resource === 'waves');
+    expect(waves?.unknown).toBe('algorithm');
+    expect(bounds.rateNote([tpu], gpu('tpu-v4'))).not.toEqual([]);
   });
   it('have no best time where no GPU counts all', async () => {
     const { rows } = await answerOf('gpus', {});

@@ -89,5 +89,6 @@ export async function measure(
       }
     }
   }
+  peaks.push(await bench.peak(signal)); // each round has one before and one after it
   return { samples, peaks };
 }

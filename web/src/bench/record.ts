@@ -12,6 +12,7 @@ export interface RunRecord {
   build: string;
   cores: number; // as the browser tells
   peak_gflops: number | null; // one core, median
+  peaks_gflops: readonly number[]; // before, between and after the rounds
   rows: BenchRow[];
   refused: (Cell & { error: EngineErrorData })[];
 }
@@ -30,6 +31,7 @@ export function recordOf(
     build: machine.build,
     cores: machine.cores,
     peak_gflops: peak,
+    peaks_gflops: [...peaks],
     rows: samples.filter(({ ms }) => ms.length > 0).map((sample) => rowOf(sample, peak)),
     refused: samples.flatMap(({ cell, refused }) =>
       refused === null ? [] : [{ ...cell, error: refused }],

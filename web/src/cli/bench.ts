@@ -8,6 +8,7 @@ import { type Bench, measure, type Progress } from '../bench/measure.ts';
 import { fastest, ladder } from '../bench/plan.ts';
 import { sharedBench } from '../bench/kernels.ts';
 import { type BenchRow, type BenchShape, type Cell, rowOf, shapeOf } from '../bench/row.ts';
+import { isAbovePeak } from '../bench/trust.ts';
 import { median } from '../bench/statistics.ts';
 import { EngineError, unwrap } from '../engine/error.ts';
 import { bestBuild } from '../engine/kernels/build.ts';
@@ -219,13 +220,18 @@ export function benchText({ peak_gflops, rows, refused }: BenchAnswer): string {
     `±${percent(row.spread)}`,
     row.ms_min.toFixed(2),
     row.gflops.toFixed(1),
-    row.fraction_of_peak === null ? '' : percent(row.fraction_of_peak),
+    row.fraction_of_peak === null
+      ? ''
+      : `${percent(row.fraction_of_peak)}${isAbovePeak(row) ? ' (!)' : ''}`,
     row.max_error === null ? '' : row.max_error.toExponential(1),
   ]);
   const left = refused.map(({ kernel, build, shape, error }) => {
     const { field, reason, got } = error;
     return `left out: ${kernel}, ${build}, ${shapeWords(shape)}: ${field} ${reason} (got ${got})`;
   });
+  const doubt = rows.some(isAbovePeak)
+    ? ['', '(!) nothing is faster than the peak: this machine was busy, so run it again']
+    : [];
   const all = table([[...head, 'GFLOP/s', 'of the peak', 'max error'], ...lines]);
-  return [...peaks, '', all, ...(left.length > 0 ? ['', ...left] : [])].join('\n');
+  return [...peaks, '', all, ...doubt, ...(left.length > 0 ? ['', ...left] : [])].join('\n');
 }

@@ -57,4 +57,5 @@ export async function explainError(errorText: string, most?: number): Promise<vo
 }
 
 // For views that ask the engine themselves.
-export const ask: Call = (method, args, signal) => quick.call(method, args, signal);
+export const ask: Call = (method, args, signal, progress) =>
+  quick.call(method, args, signal, progress);

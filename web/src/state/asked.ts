@@ -4,12 +4,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { isAbort } from '../engine/client.ts';
 import { EngineError } from '../engine/error.ts';
-import type { Answer, Arguments, EngineErrorData, Method } from '../engine/protocol.ts';
+import type { Answer, Arguments, EngineErrorData, Method, Progress } from '../engine/protocol.ts';
 
 export type Call = <M extends Method>(
   method: M,
   args: Arguments<M>,
   signal?: AbortSignal,
+  progress?: Progress, // of an execution
 ) => Promise<Answer<M>>;
 
 export interface Question<T> {
@@ -27,6 +28,7 @@ export class Asked<T> implements ReactiveController {
   value: T | null = null;
   error: EngineErrorData | null = null; // why the newest question has no answer
   failure: string | null = null; // the engine broke
+  halted = false; // its asking was ended from outside, and nothing asks on
   settled = false; // some question has been answered
 
   constructor(host: ReactiveControllerHost, call: Call, question: () => Question<T> | null) {
@@ -40,6 +42,7 @@ export class Asked<T> implements ReactiveController {
     const question = this.#question();
     if (question === null || question.key === this.#key) return;
     this.#key = question.key;
+    this.halted = false;
     this.#flight?.abort();
     if (question.known !== undefined) {
       Object.assign(this, { value: question.known, error: null, failure: null, settled: true });
@@ -47,11 +50,18 @@ export class Asked<T> implements ReactiveController {
     }
     const flight = new AbortController();
     this.#flight = flight;
-    const call: Call = (method, args) => this.#call(method, args, flight.signal);
+    const call: Call = (method, args, _signal, progress) =>
+      this.#call(method, args, flight.signal, progress);
     question.ask(call).then(
       (value) => this.#settle(flight, { value, error: null, failure: null }),
       (error: unknown) => this.#refuse(flight, error),
     );
+  }
+
+  // The same question once more.
+  again(): void {
+    this.#key = null;
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
@@ -60,8 +70,13 @@ export class Asked<T> implements ReactiveController {
   }
 
   #refuse(flight: AbortController, error: unknown): void {
-    if (isAbort(error)) return;
     const { value } = this;
+    if (isAbort(error)) {
+      if (flight.signal.aborted || this.#flight !== flight) return; // another is asked
+      this.halted = true;
+      this.#host.requestUpdate();
+      return;
+    }
     if (error instanceof EngineError) {
       return this.#settle(flight, { value, error: error.data, failure: null });
     }

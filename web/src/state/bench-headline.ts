@@ -3,6 +3,7 @@
 import { type Experiment, fastest } from '../bench/plan.ts';
 import type { RunRecord } from '../bench/record.ts';
 import type { BenchRow } from '../bench/row.ts';
+import { isAbovePeak, movedPeak } from '../bench/trust.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import type { ExperimentRun } from './bench.ts';
 
@@ -60,7 +61,7 @@ function kernelsHeadline(rows: readonly BenchRow[]): Sentence {
   if (best === undefined) return { key: 'headline.bench.refused', values: {} };
   const values = {
     tiled: { milliseconds: best.ms_median },
-    percent: { percent: best.fraction_of_peak ?? 0 },
+    of_peak: ofPeak(best),
     tiled_scratch: { bytes: best.scratch_bytes ?? 0n },
   };
   if (naive === undefined) return { key: 'headline.bench.kernels.alone', values };
@@ -77,6 +78,13 @@ function kernelsHeadline(rows: readonly BenchRow[]): Sentence {
     },
   };
 }
+
+// A share of the peak, where it can be one.
+const ofPeak = (row: BenchRow): Value => ({
+  sentence: isAbovePeak(row)
+    ? { key: 'bench.above_peak.headline', values: {} }
+    : { key: 'bench.of_peak', values: { percent: { percent: row.fraction_of_peak ?? 0 } } },
+});
 
 // Differences below are no shape.
 const visible = 1.1;
@@ -163,12 +171,21 @@ function workersHeadline(rows: readonly BenchRow[], cores: number): Sentence {
 const calm = 0.05;
 const rough = 0.15;
 
-// How far the times of a run lie apart, and what that means. Null where nothing was timed.
+// How far the times of a run can be trusted: not where rows are above the peak or it has moved, else
+// by how far they lie apart. Null where nothing was timed.
 export function noiseSentence(record: RunRecord | null): Sentence | null {
   const rows = record?.rows ?? [];
   if (rows.length === 0) return null;
   const worst = Math.max(...rows.map(({ spread }) => spread));
   const runs = Math.min(...rows.map(({ ms }) => ms.length));
+  const above = rows.filter(isAbovePeak).length;
+  if (above > 0) return { key: 'bench.noise.above_peak', values: { rows: { count: above } } };
+  const moved = movedPeak(record?.peaks_gflops ?? []);
+  if (moved !== null && worst <= rough) {
+    const [low, high] = moved;
+    const speed = (gflops: number): Value => ({ flops_per_second: gflops * 1e9 });
+    return { key: 'bench.noise.peak_moved', values: { low: speed(low), high: speed(high) } };
+  }
   const rule = worst <= calm ? 'calm' : worst <= rough ? 'some' : 'rough';
   return {
     key: `bench.noise.${rule}`,

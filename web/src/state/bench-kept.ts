@@ -31,7 +31,12 @@ export function readKept(text: string | null): RunRecord[] {
   if (text === null) return [];
   try {
     const runs: unknown = JSON.parse(text, unpack);
-    return Array.isArray(runs) ? runs.filter(isRecord).slice(0, mostKept) : [];
+    if (!Array.isArray(runs)) return [];
+    // Earlier runs did not keep each peak.
+    return runs
+      .filter(isRecord)
+      .slice(0, mostKept)
+      .map((run) => ({ ...run, peaks_gflops: run.peaks_gflops ?? [] }));
   } catch {
     return [];
   }

@@ -3,6 +3,7 @@
 import type { ComparedCount } from '../bench/counters.ts';
 import type { RunRecord } from '../bench/record.ts';
 import type { BenchRow } from '../bench/row.ts';
+import { isAbovePeak } from '../bench/trust.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
 import { explained, type Explained, type Part, plainSentence } from './explained.ts';
@@ -94,7 +95,12 @@ export function benchNumbers(record: RunRecord, row: BenchRow, one?: BenchRow): 
             'table.of_peak',
             { percent: row.fraction_of_peak },
             {
-              how: [plainSentence('explained.how.of_peak')],
+              how: [
+                ...(isAbovePeak(row) ? [plainSentence('explained.how.above_peak')] : []),
+                plainSentence('explained.how.of_peak'),
+              ],
+              combined: 'beside',
+              parts: peakParts(record),
               formula: 'F/t/(Wk*Pk)',
               letters: { ...speedLetters, Wk: workers, Pk: record.peak_gflops * 1e9 },
             },
@@ -127,6 +133,16 @@ export function benchNumbers(record: RunRecord, row: BenchRow, one?: BenchRow): 
             },
           ),
   };
+}
+
+// The ends of what was measured as the peak of one core.
+function peakParts({ peaks_gflops: peaks }: RunRecord): Part[] {
+  if (peaks.length < 2) return [];
+  const speed = (gflops: number): Value => ({ flops_per_second: gflops * 1e9 });
+  return [
+    part('bench.peak.least', speed(Math.min(...peaks))),
+    part('bench.peak.most', speed(Math.max(...peaks))),
+  ];
 }
 
 // Bytes of one tensor in the executed kernel, and what the model says of them.

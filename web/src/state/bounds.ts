@@ -53,16 +53,12 @@ export function standApart(pair: Pair): boolean {
 
 // Left out for want of a rule, not of a rate.
 const rules = ['algorithm', 'pass', 'hbm_bytes', 'sm_bytes'];
-// Stated for few GPUs and seldom the largest: no reason to doubt a time that lacks it.
+// Stated for few GPUs: times of many are compared without it.
 const seldom: readonly string[] = ['l2', 'matrix_executed'];
 
-// Rates of the GPU that a bound would need and that nobody states: for these resources, or for any.
-export function unknownRates({ time }: EngineReport, resources?: readonly string[]): string[] {
-  const missing = (time?.left_out ?? []).filter(
-    ({ resource, unknown }) =>
-      !rules.includes(unknown) &&
-      (resources === undefined ? !seldom.includes(resource) : resources.includes(resource)),
-  );
+// What a bound would need and is not known of the GPU.
+export function unknownRates({ time }: EngineReport): string[] {
+  const missing = (time?.left_out ?? []).filter(({ unknown }) => !rules.includes(unknown));
   return [...new Set(missing.map(({ unknown }) => unknown))];
 }
 

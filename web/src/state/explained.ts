@@ -13,6 +13,7 @@ export interface Part {
   value: Value;
   formula: string | null;
   note?: Sentence | null;
+  minus?: boolean; // taken away from the sum
 }
 
 // What the parts come to: their sum, the largest or least of them, the first over the second; or the

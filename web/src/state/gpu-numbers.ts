@@ -9,11 +9,18 @@ export interface GpuNumbers {
   required: Explained | null;
   blocks: Explained | null;
   time: Explained | null;
+  timeWithMore: Explained | null;
 }
 
-// Named after the GPU, for the table has one of each for every GPU.
-export function gpuNumbers(report: EngineReport | null, name: string): GpuNumbers {
-  if (report === null || !isModelled(report)) return { required: null, blocks: null, time: null };
+// Named after the GPU, for the table has one of each for every GPU. `counted`: what its time is over;
+// null: over all that it counts.
+export function gpuNumbers(
+  report: EngineReport | null,
+  name: string,
+  counted: readonly string[] | null = null,
+): GpuNumbers {
+  if (report === null || !isModelled(report))
+    return { required: null, blocks: null, time: null, timeWithMore: null };
   const { sram, params } = report;
   const here = (number: Explained | null): Explained | null =>
     number && {
@@ -27,9 +34,13 @@ export function gpuNumbers(report: EngineReport | null, name: string): GpuNumber
   return {
     required: here(sram && sramRequired(report, sram)),
     blocks: here(sram && blocksPerSm(report, sram)),
-    time: here(boundTime(report)),
+    time: here(boundTime(report, counted)),
+    timeWithMore: keyed(here(boundTime(report)), 'with_more'),
   };
 }
+
+const keyed = (number: Explained | null, more: string): Explained | null =>
+  number && { ...number, key: `${number.key}.${more}` };
 
 // Without the algorithm's name, which all rows share.
 function bareLabel({ label }: Explained): string {

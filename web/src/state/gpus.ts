@@ -15,10 +15,11 @@ export interface GpuLine {
   limit: bigint | null;
   fits: boolean | null; // null: no rule
   blocks: number | null;
-  time: number | null; // seconds, a lower bound; null: unknown, or it does not run
+  time: number | null; // seconds on show, a lower bound; null: unknown, or it does not run
   boundBy: string | null;
-  compared: number | null; // seconds over what all that are compared count; null: it lacks some
-  noRate: string[]; // rates that it lacks for that, which nobody states
+  compared: number | null; // the same, over what all that are compared count; null: it lacks some
+  withMore: number | null; // seconds with what is counted beside that, where they are more
+  noRate: string[]; // what is not known of it, where it is not compared
   noRule: string[]; // resources that it lacks a rule for
 }
 
@@ -33,8 +34,8 @@ const asNumber = (count: bigint | null | undefined): number | null =>
 
 const runs = (report: EngineReport | null): boolean => report?.sram?.fits !== false;
 
-// A bound that leaves a resource out can be the least for that alone: only those are compared that
-// count all that any of them counts.
+// A bound that leaves a resource out can be the least for that alone, and one that counts a seldom
+// stated one the most: only those are compared that count all that any of them counts, and over that.
 export function gpuTable(rows: readonly GpuRow[], profiles: readonly HardwareProfile[]): GpuTable {
   const timed = rows.flatMap(({ report }) =>
     report !== null && runs(report) && report.time?.bound_seconds ? [report] : [],
@@ -43,6 +44,8 @@ export function gpuTable(rows: readonly GpuRow[], profiles: readonly HardwarePro
   const lines = rows.map(({ hardware, report, error }): GpuLine => {
     const sram = report?.sram ?? null;
     const shown = report !== null && runs(report) ? report : null;
+    const bound = shown?.time?.bound_seconds ?? null;
+    const over = shown && boundOver(shown, counted);
     return {
       id: hardware,
       name: profiles.find(({ id }) => id === hardware)?.name ?? hardware,
@@ -51,10 +54,11 @@ export function gpuTable(rows: readonly GpuRow[], profiles: readonly HardwarePro
       limit: sram?.limit_bytes ?? null,
       fits: sram?.fits ?? null,
       blocks: asNumber(sram?.blocks_per_sm),
-      time: shown?.time?.bound_seconds ?? null,
-      boundBy: shown?.time?.bound_by ?? null,
-      compared: shown && (boundOver(shown, counted)?.seconds ?? null),
-      noRate: shown === null ? [] : unknownRates(shown, counted),
+      time: over?.seconds ?? bound,
+      boundBy: over?.resource ?? shown?.time?.bound_by ?? null,
+      compared: over?.seconds ?? null,
+      withMore: over !== null && bound !== null && bound > over.seconds ? bound : null,
+      noRate: shown === null || over !== null ? [] : unknownRates(shown),
       noRule: shown === null ? [] : withoutRule(shown, counted),
     };
   });

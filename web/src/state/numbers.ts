@@ -145,21 +145,17 @@ export function l2Hits(report: Report): Explained | null {
   if (report.params['l2'] === 'none' || l2_hit_bytes === null || hbm_bytes_read === null) {
     return null;
   }
-  const part = (label: MessageKey, bytes: bigint): Part => ({
-    label: plainSentence(label),
-    value: { bytes },
-    formula: null,
-  });
   return explained(
     `${schemeOf(report)}.l2_hits`,
     ofAlgorithm('fact.l2_hit_bytes', report),
     'modelled',
     { bytes: l2_hit_bytes },
     {
-      parts: [
-        part('fact.sm_bytes_read', sm_bytes_read),
-        part('fact.hbm_bytes_read', hbm_bytes_read),
-      ],
+      parts: bytesOf([
+        ['fact.sm_bytes_read', sm_bytes_read],
+        ['fact.atomic_fetched', l2_hit_bytes + hbm_bytes_read - sm_bytes_read],
+        ['fact.hbm_bytes_read', -hbm_bytes_read],
+      ]),
       leftOut:
         report.params['l2'] === 'ideal'
           ? 'number.left_out.hbm_ideal'
@@ -189,16 +185,35 @@ export function hbmTotal(report: Report): Explained | null {
   );
 }
 
-function levelParts({ traffic: t }: Report, op: LedgerRow['op']): Part[] {
-  const part = (label: MessageKey, bytes: bigint | null): Part[] =>
-    bytes === null ? [] : [{ label: plainSentence(label), value: { bytes }, formula: null }];
-  return op === 'read'
-    ? [...part('fact.sm_bytes_read', t.sm_bytes_read), ...part('fact.l2_hit_bytes', t.l2_hit_bytes)]
-    : [
-        ...part('fact.sm_bytes_written', t.sm_bytes_written),
-        ...part('fact.dirty_bytes_left', t.dirty_bytes_left),
-      ];
+// What crosses one side of the L2 and what it keeps away, so that the rows add up to the other side.
+function levelParts({ traffic: t, params }: Report, op: LedgerRow['op']): Part[] {
+  if (op === 'read') {
+    const [hits, read] = [t.l2_hit_bytes ?? 0n, t.hbm_bytes_read ?? 0n];
+    return bytesOf([
+      ['fact.sm_bytes_read', t.sm_bytes_read],
+      ['fact.atomic_fetched', hits + read - t.sm_bytes_read],
+      ['fact.l2_hit_bytes', -hits],
+    ]);
+  }
+  const flushed = params['l2'] === 'ideal' || params['flush'] === true;
+  const left = flushed ? 0n : (t.dirty_bytes_left ?? 0n);
+  return bytesOf([
+    ['fact.sm_bytes_written', t.sm_bytes_written],
+    ['fact.l2_overwritten', (t.hbm_bytes_written ?? 0n) + left - t.sm_bytes_written],
+    ['fact.dirty_bytes_left', -left],
+  ]);
 }
+
+// Rows that add up, those below zero taken away; the first stands in any case.
+const bytesOf = (rows: readonly (readonly [MessageKey, bigint])[]): Part[] =>
+  rows
+    .filter(([, bytes], i) => i === 0 || bytes !== 0n)
+    .map(([label, bytes]) => ({
+      label: plainSentence(label),
+      value: { bytes: bytes < 0n ? -bytes : bytes },
+      formula: null,
+      minus: bytes < 0n,
+    }));
 
 export const scoreMatrix = (report: EngineReport): Explained =>
   explained(

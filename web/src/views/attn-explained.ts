@@ -159,7 +159,7 @@ export class AttnExplained extends AttnElement {
     return text(value) === text(number.value);
   }
 
-  #part({ label, value, formula: text, note }: Part, values: Texts, isTheOne: boolean) {
+  #part({ label, value, formula: text, note, minus }: Part, values: Texts, isTheOne: boolean) {
     const combined = this.#number?.combined;
     return html`<li>
       <p class="sum">
@@ -171,7 +171,7 @@ export class AttnExplained extends AttnElement {
           }</span
         >
         <span title=${'bytes' in value ? exactBytes(value.bytes) : nothing}
-          >${this.say({ key: 'plain', values: { value } })}</span
+          >${minus ? '− ' : ''}${this.say({ key: 'plain', values: { value } })}</span
         >
       </p>
       ${

@@ -64,6 +64,20 @@ export const bench = {
   'bench.noise.rough':
     'The times scatter: in {runs} runs or more the middle half spans ±{spread}. Something else keeps this device busy, or it saves power. Run it again before you trust a difference.',
 
+  'bench.noise.above_peak':
+    'Not to be trusted: {rows|row is|rows are} faster than the peak that was measured in the same run, which nothing can be. Something else kept this device busy, or its clock changed. Run it again.',
+  'bench.noise.peak_moved':
+    'Not to be trusted yet: the peak of the core moved between {low} and {high} during this run. Something else keeps this device busy, or its clock changes. Run it again.',
+  'bench.of_peak': '{percent} of the core’s peak',
+  'bench.above_peak.headline': 'less than the peak measured beside it allows',
+  'bench.above_peak': 'above the peak: not to be trusted',
+  'bench.peak.least': 'peak of one core, least',
+  'bench.peak.most': 'peak of one core, most',
+  'bench.busy': 'Another experiment is running:',
+  'bench.busy.step': 'step {done} of {of}. One runs at a time.',
+  'bench.busy.alone': 'One runs at a time.',
+  'bench.busy.stop': 'Stop: {experiment}',
+
   'headline.bench.kernels.none':
     'Nothing has run yet. The button computes the shape in hand on your CPU three ways: with all scores stored, tile by tile, and tile by tile with vector instructions.',
   'headline.bench.tiles.none':
@@ -80,11 +94,11 @@ export const bench = {
   'headline.bench.broken': 'The run broke off: the browser ended it, perhaps for want of memory.',
 
   'headline.bench.kernels.faster':
-    'On this device the tiled SIMD kernel takes {tiled}, {percent} of the core’s peak; the naive one takes {naive}, {ratio} times as long. Scratch memory: {tiled_scratch} in place of {naive_scratch}.',
+    'On this device the tiled SIMD kernel takes {tiled}, {of_peak}; the naive one takes {naive}, {ratio} times as long. Scratch memory: {tiled_scratch} in place of {naive_scratch}.',
   'headline.bench.kernels.slower':
-    'On this device the tiled SIMD kernel takes {tiled}, {percent} of the core’s peak: {ratio} times as long as the naive one’s {naive}. Scratch memory: {tiled_scratch} in place of {naive_scratch}.',
+    'On this device the tiled SIMD kernel takes {tiled}, {of_peak}: {ratio} times as long as the naive one’s {naive}. Scratch memory: {tiled_scratch} in place of {naive_scratch}.',
   'headline.bench.kernels.alone':
-    'On this device the tiled SIMD kernel takes {tiled}, {percent} of the core’s peak, with {tiled_scratch} of scratch memory. The naive kernel was left out: its scores would take too much.',
+    'On this device the tiled SIMD kernel takes {tiled}, {of_peak}, with {tiled_scratch} of scratch memory. The naive kernel was left out: its scores would take too much.',
   'headline.bench.tiles.u':
     'Tiles of {best} are fastest here: {time}. {smallest} takes {small} times as long, {largest} {large} times: too small costs overhead, too large leaves the cache.',
   'headline.bench.tiles.falls':

@@ -74,6 +74,8 @@ export const explained = {
     'Work that the mask leaves, over the median time; a multiply-add counts 2.',
   'explained.how.of_peak':
     'The speed over what the same vector instructions reach on this core with no memory at all, measured in the same run, times the workers.',
+  'explained.how.above_peak':
+    'Not to be trusted: nothing is faster than the peak. Something else kept this device busy while the peak was measured, or its clock changed since.',
   'explained.how.scratch':
     'What the kernel asks for beside inputs and outputs, as it was asked before the run.',
   'explained.how.memory': 'The WebAssembly module’s memory at its largest, as it says itself.',

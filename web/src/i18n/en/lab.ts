@@ -80,7 +80,7 @@ export const lab = {
     'The {shown} of {algorithm} count every repeated read. Its time counts each HBM byte once: {counted}.',
   'note.once.both':
     'The {shown} of {algorithm} and the {other_shown} of {other} count every repeated read. Their times count each HBM byte once: {counted} and {other_counted}.',
-  'note.no_rate': 'Of the {gpu} a rate is unknown: {rates}. What it would add is in no time here.',
+  'note.no_rate': 'Not known of the {gpu}: {rates}. What that would add is in no time here.',
   'note.apart':
     'Only one of the two times counts {alone}, so they do not say which is faster. Over what both count it is {first_time} for {first} and {second_time} for {second}.',
   'note.idle':
@@ -91,6 +91,7 @@ export const lab = {
   'rate.sfu_ops_per_clk_per_sm': 'exponentials per clock',
   'rate.smem_bytes_per_clk_per_sm': 'SRAM bytes per clock',
   'rate.mem_bandwidth_bytes_per_s': 'HBM bandwidth',
+  'rate.l2_bandwidth_bytes_per_s': 'L2 bandwidth',
   'headline.fits.blocks':
     'A block of {algorithm} with tile {tile} asks for {required} of the {limit} of SRAM that a block can have on the {gpu}: {headroom} to spare. An SM runs {blocks} at once, limited by {limiters}.',
   'headline.fits.spills':
@@ -283,7 +284,7 @@ export const lab = {
   'table.where': 'where',
   'table.counter': 'counter',
   'table.scope': 'scope',
-  'table.used': 'used',
+  'table.used_at_most': 'used at most',
   'table.capacity': 'there is',
   'table.buffer': 'buffer',
   'table.copies': 'copies',
@@ -326,13 +327,14 @@ export const lab = {
   'roofline.none':
     'No chart: nobody states the {rates} of the {gpu}. Choose another GPU or data type, or copy this GPU to one of your own and fill it in.',
 
-  'gpus.no_rate': 'A rate is unknown: {rates}.',
+  'gpus.no_rate': 'Not known: {rates}.',
   'gpus.no_rule': 'No rule for {resources}.',
   'gpus.of': '{title}: ',
   'gpus.apart':
     'Pale bars leave out what the others count: a rate is unknown or a rule is missing. They are not compared, and stand last by time.',
   'gpus.some':
-    'Counted where the profile states it: {resources}. It can make a time longer than that of a GPU without it.',
+    'Counted on some GPUs only: {resources}. Order and bars leave that out; where it makes a time longer, the longer time stands beside.',
+  'gpus.with': 'With {resources}:',
   'gpus.name': 'GPU',
   'gpus.sram': 'SRAM of a block',
   'gpus.blocks': 'blocks on an SM',

@@ -63,6 +63,20 @@ export const bench: Record<keyof typeof keys, string> = {
   'bench.noise.rough':
     '时间很分散：在至少 {runs} 次运行中，居中的一半相差 ±{spread}。可能有别的程序占用本机，或者设备在节电。在相信任何差异之前，请再运行一次。',
 
+  'bench.noise.above_peak':
+    '不可信：{rows} 行比同一次运行中测得的峰值还快，而这不可能。运行期间本机另有负载，或者频率变了。请再运行一次。',
+  'bench.noise.peak_moved':
+    '还不可信：运行期间单核峰值在 {low} 与 {high} 之间变动。本机另有负载，或者频率在变。请再运行一次。',
+  'bench.of_peak': '达到单核峰值的 {percent}',
+  'bench.above_peak.headline': '比同时测得的峰值所允许的还短',
+  'bench.above_peak': '超过峰值：不可信',
+  'bench.peak.least': '单核峰值，最低',
+  'bench.peak.most': '单核峰值，最高',
+  'bench.busy': '另一个实验正在运行：',
+  'bench.busy.step': '第 {done} 步，共 {of} 步。一次只运行一个。',
+  'bench.busy.alone': '一次只运行一个。',
+  'bench.busy.stop': '停止：{experiment}',
+
   'headline.bench.kernels.none':
     '还没有运行。按下按钮，会在你的 CPU 上用三种方式计算当前的形状：存储全部分数、逐块计算、用向量指令逐块计算。',
   'headline.bench.tiles.none':
@@ -79,11 +93,11 @@ export const bench: Record<keyof typeof keys, string> = {
   'headline.bench.broken': '运行中断：浏览器终止了它，可能是内存不足。',
 
   'headline.bench.kernels.faster':
-    '在本机上，分块 SIMD 核函数用时 {tiled}，达到单核峰值的 {percent}；朴素核函数用时 {naive}，是它的 {ratio} 倍。临时内存为 {tiled_scratch}，而不是 {naive_scratch}。',
+    '在本机上，分块 SIMD 核函数用时 {tiled}，{of_peak}；朴素核函数用时 {naive}，是它的 {ratio} 倍。临时内存为 {tiled_scratch}，而不是 {naive_scratch}。',
   'headline.bench.kernels.slower':
-    '在本机上，分块 SIMD 核函数用时 {tiled}，达到单核峰值的 {percent}，是朴素核函数 {naive} 的 {ratio} 倍。临时内存为 {tiled_scratch}，而不是 {naive_scratch}。',
+    '在本机上，分块 SIMD 核函数用时 {tiled}，{of_peak}，是朴素核函数 {naive} 的 {ratio} 倍。临时内存为 {tiled_scratch}，而不是 {naive_scratch}。',
   'headline.bench.kernels.alone':
-    '在本机上，分块 SIMD 核函数用时 {tiled}，达到单核峰值的 {percent}，临时内存为 {tiled_scratch}。朴素核函数没有运行：它的分数矩阵太大。',
+    '在本机上，分块 SIMD 核函数用时 {tiled}，{of_peak}，临时内存为 {tiled_scratch}。朴素核函数没有运行：它的分数矩阵太大。',
   'headline.bench.tiles.u':
     '在本机上 {best} 的块最快：{time}。{smallest} 用时是它的 {small} 倍，{largest} 是 {large} 倍：太小则开销大，太大则放不进缓存。',
   'headline.bench.tiles.falls':

@@ -74,7 +74,7 @@ export const lab: Record<keyof typeof keys, string> = {
     '{algorithm} 的 {shown} 把每次重复的读取都算在内；它的时间里每个 HBM 字节只计一次：{counted}。',
   'note.once.both':
     '{algorithm} 的 {shown} 和{other}的 {other_shown} 把每次重复的读取都算在内；两者的时间里每个 HBM 字节只计一次：{counted} 和 {other_counted}。',
-  'note.no_rate': '{gpu} 有未知的速率：{rates}。由它决定的用时没有计入这里的任何时间。',
+  'note.no_rate': '{gpu} 的这些量未知：{rates}。由此而来的用时没有计入这里的任何时间。',
   'note.apart':
     '两个时间中只有一个计入了{alone}，因此不能说明哪个更快。只算两者都计入的，{first} 为 {first_time}，{second} 为 {second_time}。',
   'note.idle':
@@ -85,6 +85,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'rate.sfu_ops_per_clk_per_sm': '每周期指数运算数',
   'rate.smem_bytes_per_clk_per_sm': '每周期 SRAM 字节数',
   'rate.mem_bandwidth_bytes_per_s': 'HBM 带宽',
+  'rate.l2_bandwidth_bytes_per_s': 'L2 带宽',
   'headline.fits.blocks':
     '块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}。一个 SM 同时驻留 {blocks} 个，受限于{limiters}。',
   'headline.fits.spills':
@@ -267,7 +268,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'table.where': '位置',
   'table.counter': '计数器',
   'table.scope': '范围',
-  'table.used': '已用',
+  'table.used_at_most': '至多占用',
   'table.capacity': '共有',
   'table.buffer': '缓冲',
   'table.copies': '份数',
@@ -309,13 +310,14 @@ export const lab: Record<keyof typeof keys, string> = {
   'roofline.none':
     '没有图：没有人公布 {gpu} 的{rates}。请换一种 GPU 或数据类型，或把这种 GPU 复制成自己的并填上。',
 
-  'gpus.no_rate': '有未知的速率：{rates}。',
+  'gpus.no_rate': '未知：{rates}。',
   'gpus.no_rule': '没有规则：{resources}。',
   'gpus.of': '{title}：',
   'gpus.apart':
     '浅色的条少计了其他 GPU 计入的量：速率未知，或没有规则。它们不参与比较，按时间排序时排在最后。',
   'gpus.some':
-    '只在数据表给出速率的 GPU 上计入：{resources}。它可能使时间比没有这一项的 GPU 更长。',
+    '只在部分 GPU 上计入：{resources}。排序和条形都不含它；它使时间更长时，更长的时间列在旁边。',
+  'gpus.with': '计入 {resources}：',
   'gpus.name': 'GPU',
   'gpus.sram': '一个线程块的 SRAM',
   'gpus.blocks': '一个 SM 上的线程块',

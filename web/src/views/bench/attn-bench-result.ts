@@ -2,6 +2,7 @@
 // The chart and the table of one run of an experiment.
 import { css, html, nothing } from 'lit';
 import { quartiles } from '../../bench/statistics.ts';
+import { isAbovePeak } from '../../bench/trust.ts';
 import { fastest, type Experiment } from '../../bench/plan.ts';
 import type { RunRecord } from '../../bench/record.ts';
 import type { BenchRow } from '../../bench/row.ts';
@@ -40,6 +41,10 @@ export class AttnBenchResult extends AttnElement {
       }
       attn-table {
         margin-top: var(--attn-space-3);
+      }
+      .doubt {
+        display: block;
+        color: var(--attn-color-refused);
       }
       .caption {
         margin-top: var(--attn-space-4);
@@ -170,6 +175,12 @@ export class AttnBenchResult extends AttnElement {
     ></attn-table>`;
   }
 
+  // More than the peak cannot be, so the share does not stand there as if it could.
+  #ofPeak(row: BenchRow, share: Cell): Cell {
+    if (!isAbovePeak(row)) return share;
+    return html`${share}<span class="doubt tiny">${this.t('bench.above_peak')}</span>`;
+  }
+
   // The first column names the row; what does not change from row to row is left out.
   #columns(record: RunRecord): [Column, (row: BenchRow) => Cell][] {
     const end = true;
@@ -198,7 +209,7 @@ export class AttnBenchResult extends AttnElement {
       [{ title: this.t('table.spread'), end }, (row) => html`±${number(of(row).spread)}`],
       [{ title: this.t('table.runs'), end }, (row) => count(row.ms.length)],
       [{ title: this.t('table.speed'), end }, (row) => number(of(row).speed)],
-      [{ title: this.t('table.of_peak'), end }, (row) => number(of(row).ofPeak)],
+      [{ title: this.t('table.of_peak'), end }, (row) => this.#ofPeak(row, number(of(row).ofPeak))],
     ];
     if (experiment === 'workers') {
       const gain = (row: BenchRow) => number(of(row).gain);

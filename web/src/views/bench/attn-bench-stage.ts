@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One experiment of the Bench: what it would run, its button, its progress, what it found.
 import { css, html, nothing } from 'lit';
-import { experiments } from '../../bench/plan.ts';
+import { type Experiment, experiments } from '../../bench/plan.ts';
 import { passOf, shapeOf } from '../../bench/row.ts';
 import { bytes, count, flopsPerSecond, milliseconds } from '../../i18n/format.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
@@ -173,23 +173,47 @@ export class AttnBenchStage extends AttnElement {
   }
 
   #actions(run: ExperimentRun) {
-    const busy = this.#running.value !== null;
+    const running = this.#running.value;
+    const busy = running !== null;
+    const other = running === this.#experiment.value ? null : running;
     const { progress } = run;
-    return html`<div class="actions">
-      <button class="primary" ?disabled=${busy || this.#params.value === null} @click=${startBench}>
-        ${this.t('bench.run')}
-      </button>
-      <button ?disabled=${!busy} @click=${stopBench}>${this.t('bench.stop')}</button>
-      ${
-        progress &&
-        html`<progress
-          aria-label=${this.t('bench.progress')}
-          max=${progress.of}
-          .value=${progress.done}
-        ></progress>`
-      }
-      ${this.#keep(run)}
-    </div>`;
+    return html`${other === null ? nothing : this.#otherRuns(other)}
+      <div class="actions">
+        <button
+          class="primary"
+          ?disabled=${busy || this.#params.value === null}
+          @click=${startBench}
+        >
+          ${this.t('bench.run')}
+        </button>
+        <button ?disabled=${!busy} @click=${stopBench}>
+          ${
+            other === null
+              ? this.t('bench.stop')
+              : this.t('bench.busy.stop', { experiment: this.t(`bench.${other}.title`) })
+          }
+        </button>
+        ${
+          progress &&
+          html`<progress
+            aria-label=${this.t('bench.progress')}
+            max=${progress.of}
+            .value=${progress.done}
+          ></progress>`
+        }
+        ${this.#keep(run)}
+      </div>`;
+  }
+
+  // Which one keeps the button from working, and the way to it.
+  #otherRuns(experiment: Experiment) {
+    const { progress } = this.#bench.value.runs[experiment];
+    const step = { done: count((progress?.done ?? 0) + 1), of: count(progress?.of ?? 1) };
+    const title = this.t(`bench.${experiment}.title`);
+    const words = progress === null ? this.t('bench.busy.alone') : this.t('bench.busy.step', step);
+    return html`<p class="note busy">
+      ${this.t('bench.busy')} ${roomLink({ experiment }, title)} · ${words}
+    </p>`;
   }
 
   #keep({ status, record }: ExperimentRun) {

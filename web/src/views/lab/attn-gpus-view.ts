@@ -26,6 +26,8 @@ import { AttnElement, define } from '../attn-element.ts';
 import '../attn-number.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 
+type Over = Pick<GpuTable, 'counted' | 'besides'>;
+
 export class AttnGpusView extends AttnElement {
   static override properties = { by: { state: true }, down: { state: true } };
   static override styles = [
@@ -184,8 +186,7 @@ export class AttnGpusView extends AttnElement {
       kind: 'modelled',
       caption: this.t('view.gpus.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
-      figure: html`${this.#table(table.lines, String(results.params['hardware']))}
-      ${this.#notes(table)}`,
+      figure: html`${this.#table(table, String(results.params['hardware']))} ${this.#notes(table)}`,
       table: null,
       leftOut: 'view.gpus.left_out',
     });
@@ -206,7 +207,8 @@ export class AttnGpusView extends AttnElement {
   }
 
   // Roles are spelled out: on a narrow screen each row is laid out by itself.
-  #table(lines: readonly GpuLine[], here: string) {
+  #table({ lines, counted, besides }: GpuTable, here: string) {
+    const over = { counted, besides };
     const slowest = Math.max(0, ...lines.map(({ time }) => time ?? 0));
     const caption = this.t('view.gpus.caption');
     return html`<div class="scroll" role="region" aria-label=${caption} tabindex="0">
@@ -221,7 +223,7 @@ export class AttnGpusView extends AttnElement {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          ${sortedLines(lines, this.by, this.down).map((line) => this.#line(line, slowest, here))}
+          ${sortedLines(lines, this.by, this.down).map((line) => this.#line(line, over, slowest, here))}
         </tbody>
       </table>
     </div>`;
@@ -242,7 +244,7 @@ export class AttnGpusView extends AttnElement {
     </th>`;
   }
 
-  #line(line: GpuLine, slowest: number, here: string) {
+  #line(line: GpuLine, over: Over, slowest: number, here: string) {
     const fields = this.#description.value?.fields ?? [];
     if (line.error !== null) {
       return html`<tr role="row">
@@ -253,7 +255,8 @@ export class AttnGpusView extends AttnElement {
       </tr>`;
     }
     const open = line.time !== null && line.compared === null;
-    const numbers = gpuNumbers(this.#report(line.id), line.name);
+    const counted = line.compared === null ? null : over.counted;
+    const numbers = gpuNumbers(this.#report(line.id), line.name, counted);
     return html`<tr role="row" class=${`${line.id === here ? 'here' : ''} ${open ? 'open' : ''}`}>
       <th scope="row" role="rowheader">
         <button
@@ -273,7 +276,7 @@ export class AttnGpusView extends AttnElement {
         ${line.time === null ? '–' : html`${bar(line.time, slowest)}<span class="value">${number(numbers.time, seconds(line.time))}</span>`}
       </td>
       <td role="cell" class=${line.boundBy === null ? 'none' : ''}>
-        ${this.#of('table.bound_by')}${this.#boundBy(line)}
+        ${this.#of('table.bound_by')}${this.#boundBy(line)}${this.#withMore(line, over, numbers.timeWithMore)}
       </td>
     </tr>`;
   }
@@ -299,6 +302,15 @@ export class AttnGpusView extends AttnElement {
     return html`${translateOr(this.language, `resource.${boundBy}`, boundBy)}
     ${noRate.length === 0 ? nothing : html`<span class="why tiny muted">${this.say(rates)}</span>`}
     ${noRule.length === 0 ? nothing : html`<span class="why tiny muted">${this.say(rule)}</span>`}`;
+  }
+
+  // What only some GPUs count makes its time longer.
+  #withMore({ withMore }: GpuLine, { besides }: Over, of: Explained | null) {
+    if (withMore === null) return nothing;
+    const label = { key: 'gpus.with', values: { resources: resourceNames(besides) } } as const;
+    return html`<span class="why tiny muted"
+      >${this.say(label)} ${number(of, seconds(withMore))}</span
+    >`;
   }
 
   #sram({ required, limit, fits }: GpuLine, of: Explained | null) {

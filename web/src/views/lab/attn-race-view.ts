@@ -8,13 +8,14 @@ import {
   type EngineReport,
   isModelled,
   type Params,
+  type Progress,
   type TraceOverview,
 } from '../../engine/protocol.ts';
 import { count, percent, seconds as timeOf } from '../../i18n/format.ts';
 import '../../i18n/player.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { goTo } from '../../state/actions.ts';
-import { ask, store } from '../../state/app.ts';
+import { ask, stopComputing, store } from '../../state/app.ts';
 import { Asked, type Call } from '../../state/asked.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import { onceNotes, rateNote, sharedBounds } from '../../state/bounds.ts';
@@ -28,6 +29,7 @@ import '../attn-number.ts';
 import '../attn-table.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 import '../player/attn-score-grid.ts';
+import './attn-execution.ts';
 import { sliderStyles } from '../slider-styles.ts';
 import { raceStyles } from './race-styles.ts';
 
@@ -48,10 +50,17 @@ interface Race {
   lanes: [Lane, Lane];
 }
 
-// Its report, and its schedule looked at here and there.
-async function laneOf(call: Call, params: Params): Promise<Lane> {
+// Its report, where the stage has none yet, and its schedule looked at here and there.
+async function laneOf(
+  call: Call,
+  params: Params,
+  there: readonly (EngineReport | null)[],
+  progress: Progress,
+): Promise<Lane> {
   const name = String(params['algorithm']);
-  const report = await call('report', [params, 'model']);
+  const report =
+    there.find((one) => one?.params['algorithm'] === name) ??
+    (await call('report', [params, 'model'], undefined, progress));
   const lane = { name, report, seconds: 0, resource: '' };
   try {
     const overview = await call('trace_overview', [params]);
@@ -68,10 +77,15 @@ async function laneOf(call: Call, params: Params): Promise<Lane> {
 }
 
 export class AttnRaceView extends AttnElement {
-  static override properties = { clock: { state: true }, running: { state: true } };
+  static override properties = {
+    clock: { state: true },
+    running: { state: true },
+    executed: { state: true },
+  };
   static override styles = [basics, buttons, frameStyles, sliderStyles, selects, raceStyles];
   declare clock: number; // the share of the whole race, 0 to 1
   declare running: boolean;
+  declare executed: number | null; // share of an execution that the race waits for
 
   readonly #results = this.select((state) => state.results);
   readonly #show = this.select((state) => state.show);
@@ -85,6 +99,7 @@ export class AttnRaceView extends AttnElement {
     super();
     this.clock = 0;
     this.running = false;
+    this.executed = null;
   }
 
   override disconnectedCallback(): void {
@@ -100,14 +115,25 @@ export class AttnRaceView extends AttnElement {
   #question() {
     const results = this.#results.value;
     if (results === null) return null;
-    const { params } = results;
+    const { params, report, standard, tiled } = results;
     const other = { ...params, algorithm: this.#opponent };
     const key = JSON.stringify([params, other]);
     return {
       key,
       ask: async (call: Call): Promise<Race> => {
-        const first = await laneOf(call, params);
-        const second = await laneOf(call, other);
+        const there = [report, standard, tiled];
+        const progress: Progress = (share) => {
+          if (this.#key === key) this.executed = share;
+        };
+        this.#key = key;
+        this.executed = null;
+        const lanes = Promise.all([
+          laneOf(call, params, there, progress),
+          laneOf(call, other, there, progress),
+        ]);
+        const [first, second] = await lanes.finally(() => {
+          if (this.#key === key) this.executed = null;
+        });
         const known = sharedBounds([first.report, second.report]);
         if (known === null) return { key, shared: [], lanes: [first, second] };
         const { shared, bounds } = known;
@@ -123,6 +149,7 @@ export class AttnRaceView extends AttnElement {
     };
   }
 
+  #key = ''; // of the race that is being asked for
   #seen: string | null = null;
   protected override willUpdate(): void {
     const race = this.#race.value;
@@ -138,9 +165,10 @@ export class AttnRaceView extends AttnElement {
     const { error, failure } = this.#race;
     const problem = failure ?? error?.got ?? null;
     if (race === null) {
-      return html`<p class="headline muted" role="status">
-        ${problem === null ? this.t('race.sampling') : this.t('player.failed', { detail: problem })}
-      </p>`;
+      const words =
+        problem === null ? this.t('race.sampling') : this.t('player.failed', { detail: problem });
+      return html`${this.#asking()}
+      ${this.#race.halted ? nothing : html`<p class="headline muted" role="status">${words}</p>`}`;
     }
     const { lanes } = race;
     return viewFrame(this.language, {
@@ -151,10 +179,21 @@ export class AttnRaceView extends AttnElement {
       kind: 'modelled',
       caption: this.t('view.race.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
-      figure: html`${this.#choice()} ${this.#track(race)}`,
+      figure: html`${this.#choice()} ${this.#asking()} ${this.#track(race)}`,
       table: () => this.#table(race),
       leftOut: 'view.race.left_out',
     });
+  }
+
+  // What the newest race waits for, or that it was ended and how to go on.
+  #asking() {
+    if (this.executed !== null)
+      return html`<attn-execution .share=${this.executed} .stop=${stopComputing}></attn-execution>`;
+    if (!this.#race.halted) return nothing;
+    return html`<p class="halted" role="status">
+      ${this.t('second.stopped')}
+      <button type="button" @click=${() => this.#race.again()}>${this.t('view.again')}</button>
+    </p>`;
   }
 
   #notes([{ report: first }, { report: second }]: Race['lanes']) {

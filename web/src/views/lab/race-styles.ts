@@ -68,6 +68,14 @@ export const raceStyles = css`
   .clock button {
     min-width: 9em;
   }
+  .halted {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--attn-space-2) var(--attn-space-3);
+    margin-block: var(--attn-space-3);
+    font-size: var(--attn-text-2);
+  }
   @media print {
     .clock {
       display: none;
