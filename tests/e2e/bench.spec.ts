@@ -181,6 +181,19 @@ test('a run is kept, named, saved as a file and forgotten', async ({ page }) => 
   await expect(page.getByText('No run is kept yet')).toBeVisible();
 });
 
+test('where nothing can be stored, the page says that kept runs pass', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await ready(page, 'en', 'tiles');
+  await expect(page.getByText('kept runs are gone when the page is closed')).toBeVisible();
+  await expect(page.getByText('Kept runs stay in this browser')).toHaveCount(0);
+});
+
 test('an experiment is a place: in the address, and back', async ({ page }) => {
   await ready(page, 'en', '');
   await page.getByRole('link', { name: 'Workers' }).click();

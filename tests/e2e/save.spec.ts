@@ -73,18 +73,35 @@ plain('a frame saves where it may, and says what may be amiss', async ({ page, b
   const view = 'view=lab.map&lang=en&controls=none';
   const frame = (sandbox: string) =>
     `<iframe sandbox="${sandbox}" width="900" height="800" src="${baseURL}embed.html?${view.replaceAll('&', '&amp;')}"></iframe>`;
-  const host = createServer((_request, response) => {
+  const host = createServer((request, response) => {
+    const allowed = request.url === '/' ? 'allow-scripts allow-downloads' : 'allow-scripts';
     response.setHeader('content-type', 'text/html');
-    response.end(`<!doctype html>${frame('allow-scripts allow-downloads')}`);
+    response.end(`<!doctype html>${frame(allowed)}`);
   });
   await new Promise<void>((ready) => host.listen(0, '127.0.0.1', ready));
   try {
-    await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
+    const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
+    await page.goto(address);
     const inside = page.frameLocator('iframe');
     await expect(inside.locator('.headline').first()).not.toBeEmpty({ timeout: 60_000 });
     const bytes = await bytesOf(await saved(page, inside, 'Save PNG'));
     expect(pngSize(bytes)[0]).toBeGreaterThan(800);
     await expect(inside.getByText('this frame does not let files be saved')).toBeVisible();
+
+    // Dropped, the picture is in the page and its text can be copied.
+    await page.goto(`${address}no-downloads`);
+    await expect(inside.locator('.headline').first()).not.toBeEmpty({ timeout: 60_000 });
+    await inside.getByRole('button', { name: 'Save SVG', exact: true }).click();
+    const picture = inside.getByRole('img', { name: 'The picture that was to be saved' });
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(400);
+    await expect(inside.getByLabel('The text of the file')).toHaveValue(/^<\?xml [^]*<\/svg>\n$/);
+    await inside.getByRole('button', { name: 'Save PNG', exact: true }).click();
+    await expect(inside.getByLabel('The text of the file')).toHaveCount(0);
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(800);
   } finally {
     host.close();
   }

@@ -445,6 +445,7 @@ describe('kept runs', () => {
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
     });
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -457,6 +458,7 @@ describe('kept runs', () => {
     const next = setUp('kernels').store;
     openKept(next);
     expect(next.get().bench.kept).toEqual([{ ...one, name: 'my laptop' }]);
+    expect(next.get().bench.keptStay).toBe(true);
     dropRun(next, one.time);
     expect(readKept(kept.get('attn.runs') ?? null)).toEqual([]);
   });
@@ -469,6 +471,7 @@ describe('kept runs', () => {
     vi.stubGlobal('localStorage', undefined);
     const { store } = setUp('kernels');
     openKept(store);
+    expect(store.get().bench.keptStay).toBe(false);
     keepRun(store, one);
     expect(store.get().bench.kept).toHaveLength(1);
   });

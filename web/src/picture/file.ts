@@ -8,3 +8,6 @@ export function saveFile(name: string, content: Blob): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+// In a frame nobody says whether the file arrived: it may not be allowed to save any.
+export const mayBeDropped = (): boolean => parent !== window;

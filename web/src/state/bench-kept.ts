@@ -3,7 +3,7 @@
 import { type Experiment, experiments } from '../bench/plan.ts';
 import type { RunRecord } from '../bench/record.ts';
 import type { AppStore } from './actions.ts';
-import { keep, stored } from './storage.ts';
+import { keep, keeps, stored } from './storage.ts';
 
 const mostKept = 50;
 
@@ -45,13 +45,14 @@ export function readKept(text: string | null): RunRecord[] {
 export const writeKept = (runs: readonly RunRecord[]): string => JSON.stringify(runs, pack);
 
 function setKept(store: AppStore, kept: readonly RunRecord[]): void {
-  store.update({ bench: { ...store.get().bench, kept } });
-  keep('runs', writeKept(kept));
+  const keptStay = keep('runs', writeKept(kept));
+  store.update({ bench: { ...store.get().bench, kept, keptStay } });
 }
 
 export function openKept(store: AppStore): void {
   if (store.get().bench.kept.length > 0) return;
-  store.update({ bench: { ...store.get().bench, kept: readKept(stored('runs')) } });
+  const { bench } = store.get();
+  store.update({ bench: { ...bench, kept: readKept(stored('runs')), keptStay: keeps() } });
 }
 
 // The newest first; a run is kept once.

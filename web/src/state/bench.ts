@@ -35,6 +35,7 @@ export interface BenchState {
   runs: Readonly<Record<Experiment, ExperimentRun>>;
   plan: Plan | null;
   kept: readonly RunRecord[];
+  keptStay: boolean; // when the page is closed
 }
 
 const nothingYet: ExperimentRun = {
@@ -49,6 +50,7 @@ export const initialBench = (): BenchState => ({
   runs: Object.fromEntries(experiments.map((name) => [name, nothingYet])) as BenchState['runs'],
   plan: null,
   kept: [],
+  keptStay: true,
 });
 
 export const runningExperiment = ({ bench }: State): Experiment | null =>

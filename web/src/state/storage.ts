@@ -12,10 +12,23 @@ export function stored(name: Kept): string | null {
   }
 }
 
-export function keep(name: Kept, value: string): void {
+// Whether it is kept: where storage is blocked or full, the choice lasts as long as the page.
+export function keep(name: Kept, value: string): boolean {
   try {
     localStorage.setItem(`attn.${name}`, value);
+    return true;
   } catch {
-    // Storage is blocked or full: the choice lasts as long as the page.
+    return false;
+  }
+}
+
+// Whether anything can be kept.
+export function keeps(): boolean {
+  try {
+    localStorage.setItem('attn.probe', '');
+    localStorage.removeItem('attn.probe');
+    return true;
+  } catch {
+    return false;
   }
 }

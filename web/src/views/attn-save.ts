@@ -2,7 +2,7 @@
 // Saves what is on show as a picture: everything marked data-picture in the same root, one under
 // the other. What does the work is loaded when it is asked for.
 import { css, html, nothing } from 'lit';
-import { saveFile } from '../picture/file.ts';
+import { mayBeDropped, saveFile } from '../picture/file.ts';
 import { store } from '../state/app.ts';
 import type { Place } from '../state/state.ts';
 import { basics, buttons } from '../styles/shared.ts';
@@ -14,6 +14,7 @@ export class AttnSave extends AttnElement {
     description: {},
     place: { attribute: false },
     said: { state: true },
+    byHand: { state: true },
   };
   static override styles = [
     basics,
@@ -47,7 +48,8 @@ export class AttnSave extends AttnElement {
   declare heading: string;
   declare description: string; // the sentence that the picture shows
   declare place: Partial<Place>; // what is not in it is as the reader has it
-  declare said: '' | 'save.saved' | 'save.perhaps' | 'save.refused' | 'save.no_png';
+  declare said: '' | 'save.saved' | 'save.refused' | 'save.no_png';
+  declare byHand: { picture: Blob; text: string | null } | null; // what a frame may have dropped
 
   constructor() {
     super();
@@ -55,6 +57,7 @@ export class AttnSave extends AttnElement {
     this.description = '';
     this.place = {};
     this.said = '';
+    this.byHand = null;
   }
 
   override render() {
@@ -63,11 +66,20 @@ export class AttnSave extends AttnElement {
         ${this.t(`save.${kind}`)}
       </button>`;
     return html`${button('svg')}${button('png')}
-      <p role="status">${this.said === '' ? nothing : this.t(this.said)}</p>`;
+      <p role="status">${this.said === '' ? nothing : this.t(this.said)}</p>
+      ${
+        this.byHand === null
+          ? nothing
+          : html`<attn-by-hand
+              .picture=${this.byHand.picture}
+              .text=${this.byHand.text}
+            ></attn-by-hand>`
+      }`;
   }
 
   async #save(kind: 'svg' | 'png'): Promise<void> {
     this.said = '';
+    this.byHand = null;
     try {
       const { nameHere, pictureOf, pngOf } = await import('../picture/save.ts');
       const name = nameHere({ ...store.get(), ...this.place });
@@ -89,8 +101,12 @@ export class AttnSave extends AttnElement {
         }
       }
       saveFile(`${name}.${kind}`, content);
-      // A frame without allow-downloads drops the file and tells nobody.
-      this.said = parent !== window && origin === 'null' ? 'save.perhaps' : 'save.saved';
+      if (!mayBeDropped()) {
+        this.said = 'save.saved';
+        return;
+      }
+      await import('./attn-by-hand.ts');
+      this.byHand = { picture: content, text: kind === 'svg' ? svg : null };
     } catch {
       this.said = 'save.refused';
     }

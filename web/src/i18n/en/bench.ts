@@ -162,7 +162,10 @@ export const bench = {
   'kept.is_kept': 'Kept',
   'kept.title': 'Kept runs',
   'kept.name': 'Name of the run of {time}',
-  'kept.none': 'No run is kept yet. Kept runs stay in this browser and go nowhere else.',
+  'kept.none': 'No run is kept yet.',
+  'kept.stay': 'Kept runs stay in this browser and go nowhere else.',
+  'kept.pass':
+    'This browser, or the frame that this page is in, lets nothing be stored: kept runs are gone when the page is closed or loaded again. Save them as a file.',
   'kept.drop': 'Forget the run {name}',
   'kept.drop_short': 'Forget',
   'kept.unnamed': '{experiment}, {time}',

@@ -34,7 +34,12 @@ export const page = {
   'save.svg': 'Save SVG',
   'save.png': 'Save PNG',
   'save.saved': 'Saved.',
-  'save.perhaps': 'Saved. If there is no file, this frame does not let files be saved.',
+  'save.by_hand':
+    'If no file has arrived, this frame does not let files be saved. Here it is, to keep by hand.',
+  'save.by_hand.picture':
+    'Save the picture by your browser’s own menu: a right click or a long press.',
+  'save.by_hand.text': 'The text of the file',
+  'save.by_hand.alt': 'The picture that was to be saved',
   'save.refused': 'The browser did not let this picture be read.',
   'save.no_png': 'The browser made no PNG of it. The SVG has the same content.',
 

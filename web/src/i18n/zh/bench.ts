@@ -161,7 +161,10 @@ export const bench: Record<keyof typeof keys, string> = {
   'kept.is_kept': '已保留',
   'kept.title': '保留的运行',
   'kept.name': '{time} 那次运行的名称',
-  'kept.none': '还没有保留的运行。保留的运行只存在这个浏览器里，不会发送到别处。',
+  'kept.none': '还没有保留的运行。',
+  'kept.stay': '保留的运行只存在这个浏览器里，不会发送到别处。',
+  'kept.pass':
+    '这个浏览器，或者本页所在的框架，不允许存储任何内容：页面关闭或重新加载后，保留的运行就没有了。请存为文件。',
   'kept.drop': '删除运行：{name}',
   'kept.drop_short': '删除',
   'kept.unnamed': '{experiment}，{time}',

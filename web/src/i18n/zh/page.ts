@@ -33,7 +33,10 @@ export const page: Record<keyof typeof keys, string> = {
   'save.svg': '保存 SVG',
   'save.png': '保存 PNG',
   'save.saved': '已保存。',
-  'save.perhaps': '已保存。如果没有得到文件，说明这个框架不允许保存文件。',
+  'save.by_hand': '如果没有收到文件，说明这个框架不允许保存文件。内容就在下面，可以手动保存。',
+  'save.by_hand.picture': '请用浏览器自带的菜单保存图片：点右键，或者长按。',
+  'save.by_hand.text': '文件的文本',
+  'save.by_hand.alt': '要保存的图片',
   'save.refused': '浏览器不允许读取这幅图。',
   'save.no_png': '浏览器没有生成 PNG。SVG 的内容与它相同。',
 

@@ -3,7 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { toCsv, toJson } from '../../bench/export.ts';
 import type { RunRecord } from '../../bench/record.ts';
-import { saveFile } from '../../picture/file.ts';
+import { mayBeDropped, saveFile } from '../../picture/file.ts';
 import { store } from '../../state/app.ts';
 import { benchHeadline } from '../../state/bench-headline.ts';
 import { dropRun, nameRun } from '../../state/bench-kept.ts';
@@ -11,12 +11,10 @@ import { basics, buttons, tables } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import { nameOfRun, timeText, workOfRun, workText } from './words.ts';
 
-const save = (name: string, type: string, text: string): void =>
-  saveFile(name, new Blob([text], { type }));
-
 const finished = { status: 'done', progress: null, counted: null, error: null } as const;
 
 export class AttnKeptRuns extends AttnElement {
+  static override properties = { byHand: { state: true } };
   static override styles = [
     basics,
     buttons,
@@ -47,6 +45,9 @@ export class AttnKeptRuns extends AttnElement {
         color: inherit;
         font: inherit;
       }
+      .actions + .note {
+        margin-top: var(--attn-space-2);
+      }
       .actions {
         display: flex;
         flex-wrap: wrap;
@@ -61,12 +62,24 @@ export class AttnKeptRuns extends AttnElement {
     `,
   ];
 
+  declare byHand: string | null; // the text of a file that a frame may have dropped
+
   readonly #kept = this.select((state) => state.bench.kept);
+  readonly #stay = this.select((state) => state.bench.keptStay);
+
+  constructor() {
+    super();
+    this.byHand = null;
+  }
 
   override render() {
     const kept = this.#kept.value;
     return html`<h3>${this.t('kept.title')}</h3>
-      ${kept.length === 0 ? html`<p class="small muted">${this.t('kept.none')}</p>` : this.#list(kept)} `;
+      ${kept.length === 0 ? nothing : this.#list(kept)}
+      <p class="small muted note">
+        ${kept.length === 0 ? this.t('kept.none') : nothing}
+        ${this.t(this.#stay.value ? 'kept.stay' : 'kept.pass')}
+      </p>`;
   }
 
   #list(kept: readonly RunRecord[]) {
@@ -87,14 +100,22 @@ export class AttnKeptRuns extends AttnElement {
         </table>
       </div>
       <div class="actions">
-        <button @click=${() => save('attnlab-runs.json', 'application/json', toJson(kept))}>
+        <button @click=${() => this.#save('attnlab-runs.json', 'application/json', toJson(kept))}>
           ${this.t('kept.json')}
         </button>
-        <button @click=${() => save('attnlab-runs.csv', 'text/csv', toCsv(kept))}>
+        <button @click=${() => this.#save('attnlab-runs.csv', 'text/csv', toCsv(kept))}>
           ${this.t('kept.csv')}
         </button>
       </div>
+      ${this.byHand === null ? nothing : html`<attn-by-hand .text=${this.byHand}></attn-by-hand>`}
     `;
+  }
+
+  async #save(name: string, type: string, text: string): Promise<void> {
+    saveFile(name, new Blob([text], { type }));
+    if (!mayBeDropped()) return;
+    await import('../attn-by-hand.ts');
+    this.byHand = text;
   }
 
   #row(run: RunRecord) {
