@@ -121,3 +121,24 @@ test('every figure of the Lab opens a panel', async ({ page }) => {
     expect(bare, view).toEqual([]);
   }
 });
+
+for (const width of [1024, 1440, 2560]) {
+  test(`what stands behind a number covers nothing usable at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, './?lang=en&view=lab.traffic');
+    await page.locator('attn-stage attn-number').first().click();
+    const panel = page.locator(drawer);
+    await expect(panel).toBeVisible();
+    const edge = (await panel.boundingBox())!;
+    const header = (await page.locator('attn-header').boundingBox())!;
+    expect(edge.y).toBeGreaterThanOrEqual(header.y + header.height - 1);
+    const stage = (await page.locator('attn-stage').boundingBox())!;
+    expect(stage.x + stage.width).toBeLessThanOrEqual(edge.x);
+    // A click on what is covered would time out.
+    await page.getByRole('button', { name: '中文' }).click();
+    await page.getByRole('combobox', { name: '主题' }).selectOption('dark');
+    await page.getByRole('button', { name: '分享' }).click();
+    await page.getByRole('button', { name: '复制' }).first().click();
+    await expect(panel).toBeVisible();
+  });
+}

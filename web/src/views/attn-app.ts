@@ -43,6 +43,30 @@ export class AttnApp extends AttnElement {
       main {
         outline: none;
       }
+      .under {
+        position: relative;
+      }
+      @media screen and (min-width: 45.01rem) {
+        /* What stands behind a number has the right side: a room moves out of its way as far as its
+           content needs that. */
+        .behind {
+          min-height: calc(100vh - 3.75rem);
+        }
+        .behind main {
+          padding-inline-end: clamp(0px, 40rem + var(--content, 96rem) - 100vw, 20rem);
+        }
+        .behind.learn {
+          --content: 70rem;
+        }
+        .behind.evidence {
+          --content: 58rem;
+        }
+      }
+      @media screen and (min-width: 75.01rem) {
+        .behind.third main {
+          padding-inline-end: 0; /* it has the third column */
+        }
+      }
       .note {
         max-width: 46rem;
         margin: 0 auto;
@@ -128,14 +152,18 @@ export class AttnApp extends AttnElement {
     const ready = this.#ready.value;
     if (!this.#started && this.#keepsText()) return this.#notes(room);
     const embedding = this.#embedding.value;
+    const explaining = this.#explaining.value;
+    const third = room === 'lab' && embedding?.controls !== false; // a column of explanations
     return html`
       <div class=${this.staging ? 'staged' : 'whole'}>
         ${embedding === null ? this.#top() : this.#unknown(embedding)} ${this.#notes(room)}
-        <main id="main" tabindex="-1">
-          ${here && ready ? roomModules[room].show(embedding?.single ?? false) : this.#opening(room)}
-        </main>
+        <div class="under ${explaining ? 'behind' : ''} ${room} ${third ? 'third' : ''}">
+          <main id="main" tabindex="-1">
+            ${here && ready ? roomModules[room].show(embedding?.single ?? false) : this.#opening(room)}
+          </main>
+          ${explaining ? html`<attn-explained ?third=${third}></attn-explained>` : nothing}
+        </div>
       </div>
-      ${this.#explaining.value ? html`<attn-explained></attn-explained>` : nothing}
     `;
   }
 

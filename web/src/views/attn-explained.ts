@@ -86,7 +86,7 @@ export class AttnExplained extends AttnElement {
     if (key === this.#shown) return;
     this.#shown = key;
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-    this.scrollTop = 0;
+    this.renderRoot.querySelector('section')?.scrollTo(0, 0);
   }
 
   #section(title: string, content: unknown): TemplateResult {

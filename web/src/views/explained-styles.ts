@@ -4,18 +4,32 @@ import { css } from 'lit';
 
 export const explainedStyles = css`
   :host {
-    position: fixed;
-    z-index: 3;
+    position: absolute; /* beside the room, below the header */
+    z-index: 2;
     inset: 0 0 0 auto;
     display: block;
-    width: calc(20rem + max(0px, (100vw - 96rem) / 2)); /* the third column of a room */
-    overflow-y: auto;
-    overscroll-behavior: contain;
-    padding: var(--attn-space-4) max(var(--attn-space-5), (100vw - 96rem) / 2) var(--attn-space-6)
-      var(--attn-space-5);
+    box-sizing: border-box;
+    width: 20rem;
     border-inline-start: 1px solid var(--attn-color-edge);
     background: var(--attn-color-paper);
     font-size: var(--attn-text-2);
+  }
+  section {
+    position: sticky; /* in sight while the room scrolls */
+    top: 0;
+    box-sizing: border-box;
+    max-height: calc(100vh - 3.75rem);
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    padding: var(--attn-space-4) var(--attn-space-5) var(--attn-space-6);
+  }
+  @media (min-width: 75.01rem) {
+    :host([third]) {
+      width: calc(20rem + max(0px, (100vw - 96rem) / 2)); /* the third column of a room */
+    }
+    :host([third]) section {
+      padding-inline-end: max(var(--attn-space-5), (100vw - 96rem) / 2);
+    }
   }
   header {
     display: flex;
@@ -105,15 +119,20 @@ export const explainedStyles = css`
   }
   @media (max-width: 45rem) {
     :host {
+      position: fixed;
+      z-index: 3;
       inset: auto 0 0 0;
       width: auto;
+      border-inline-start: 0;
+      border-top: 1px solid var(--attn-color-edge);
+      box-shadow: var(--attn-shadow);
+    }
+    section {
+      position: static;
       max-height: 75vh;
       max-height: 75dvh;
       padding: var(--attn-space-3) var(--attn-space-4)
         max(var(--attn-space-4), env(safe-area-inset-bottom));
-      border-inline-start: 0;
-      border-top: 1px solid var(--attn-color-edge);
-      box-shadow: var(--attn-shadow);
     }
     header {
       position: sticky;
@@ -127,6 +146,10 @@ export const explainedStyles = css`
       position: static;
       width: auto;
       border: 0;
+    }
+    section {
+      position: static;
+      max-height: none;
       padding-inline: 0;
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Lab: parameters, the view in hand, and what stands behind its numbers.
-import { html } from 'lit';
+import { css, html } from 'lit';
 import '../../i18n/lab.ts';
 import '../../i18n/numbers.ts';
 import '../../i18n/profile.ts';
@@ -17,8 +17,19 @@ import './attn-stage.ts';
 void loadCharts();
 
 export class AttnLabRoom extends AttnElement {
-  static override styles = [basics, workbench];
+  static override styles = [
+    basics,
+    workbench,
+    css`
+      @media screen and (min-width: 75.01rem) {
+        .covered {
+          visibility: hidden; /* what stands behind a number has its place */
+        }
+      }
+    `,
+  ];
 
+  readonly #explaining = this.select((state) => state.explained !== null);
   readonly #bare = this.select(({ embedding }) => embedding?.controls === false);
 
   override render() {
@@ -32,7 +43,10 @@ export class AttnLabRoom extends AttnElement {
           </attn-form>
         </section>
         <div class="stage"><attn-stage></attn-stage></div>
-        <aside class="explains" aria-label=${this.t('explains.title')}>
+        <aside
+          class="explains ${this.#explaining.value ? 'covered' : ''}"
+          aria-label=${this.t('explains.title')}
+        >
           <attn-explains></attn-explains>
         </aside>
       </div>
