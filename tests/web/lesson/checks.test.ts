@@ -8,6 +8,7 @@ import {
   causalCheck,
   kernel,
   placesOf,
+  shared,
   stagesCheck,
   tilesCheck,
   walks,
@@ -57,7 +58,7 @@ describe('the right answers', () => {
     ['heads', () => headsCheck(ask), 12 * 8192 ** 2 * 2],
     ['passes', () => passesCheck(ask), 4 * 2048 ** 2 * 2],
     ['rescale', () => Promise.resolve(rescaleCheck()), Math.exp(-2.5)],
-    ['overflow', () => Promise.resolve(overflowCheck()), 88.722839],
+    ['overflow', () => Promise.resolve(overflowCheck()), 1 + Math.exp(-1) + Math.exp(-3)],
     ['chip', () => chipCheck(ask), (4 * 128 * 64 + 128 * 128) * 2],
     ['crossover', () => crossoverCheck(ask, shape), 160 / 2],
     ['reads', () => readsCheck(ask), 8192 / 128],
@@ -260,6 +261,29 @@ describe('what the sentences claim', () => {
     const told = await mythAnswers.decode_same(ask, shape);
     expect((told['decode'] as { ratio: number }).ratio).toBeLessThan(1.05);
     expect((told['prefill'] as { ratio: number }).ratio).toBeGreaterThan(1.5);
+  });
+  it('an A100 carries longer than it multiplies at head dimension 64 and 128, not at 256', async () => {
+    const longer = async (head_dim: number) => {
+      const { hbmSeconds, matrixSeconds } = await passes(
+        ask,
+        shapeOf(description, { heads_q: 32, head_dim }, {}),
+      );
+      return hbmSeconds > matrixSeconds;
+    };
+    expect(await Promise.all([64, 128, 256].map(longer))).toEqual([true, true, false]);
+  });
+  it('shared heads shrink what is stored, not what is loaded; packing helps a single token', async () => {
+    const { rows, token } = await shared(ask, shapeOf(description, { heads_q: 32 }, {}));
+    expect(rows.map(({ heads }) => heads)).toEqual([32, 8, 1]);
+    expect(rows.map(({ stored }) => stored)).toEqual(
+      [32, 8, 1].map((heads) => BigInt(2 * heads * 4096 * 128 * 2)),
+    );
+    expect(new Set(rows.map(({ loaded }) => loaded)).size).toBe(1);
+    expect(rows[0]!.carried).toBeGreaterThan(rows[2]!.carried);
+    expect(token).toEqual({ apart: 32n * token.packed, packed: BigInt(2 * 4096 * 128 * 2) });
+    const few = await shared(ask, shapeOf(description, { heads_q: 3 }, {}));
+    expect(few.rows.map(({ heads }) => heads)).toEqual([3, 1]);
+    expect((await shared(ask, shapeOf(description, { heads_q: 1 }, {}))).rows).toHaveLength(1);
   });
   it('grouped heads shrink the cache and not the loads', async () => {
     const told = await mythAnswers.gqa_divides(ask, shape);

@@ -59,7 +59,8 @@ describe.each(steps.map((step) => [step.id, step] as const))('%s', (id, step) =>
         const key = `${own}.${part}`;
         expect(isMessageKey(key), key).toBe(true);
         const text = say(language, { key: key as MessageKey, values: told });
-        expect(text, key).not.toMatch(/[{}]|NaN|undefined|Infinity/);
+        // “(NaN)” is a word where a sentence speaks of it.
+        expect(text.replace(/[(（]NaN[)）]/, ''), key).not.toMatch(/[{}]|NaN|undefined|Infinity/);
       }
       for (const [myth, numbers] of step.myths) {
         const values = await numbers(ask, shape);

@@ -44,7 +44,7 @@ export const waits = (times: readonly TileTimes[]): { from: number; to: number }
 
 export interface Lane {
   title: string;
-  note: string;
+  note: string; // with the look of a wait before it where there are any
   schedule: Schedule;
 }
 
@@ -77,6 +77,8 @@ export function timeline(width: number, lanes: readonly Lane[], say: TimelineWor
   for (const { title, note, schedule: plan, times } of runs) {
     marks.push(words('panel-title', 0, y + 15, title));
     marks.push(words('tick', width, y + 15, note, 'end'));
+    if (waits(times).length > 0)
+      marks.push(rect('waits', width - textWidth(note) - 24, y + 5, 16, 11));
     y += head;
     for (let slot = 0; slot < plan.slots; slot += 1) {
       marks.push(words('bar-name', 0, y + 15, say.slot(slot + 1)));

@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the way to real kernels asks: loop orders, stages, decode, masks.
 import type { Report } from '../engine/protocol.ts';
-import { type Ask, bytesOf, numberIn, reportAt, type Shape } from './ask.ts';
+import { type Ask, bytesOf, carriedBytes, numberIn, reportAt, type Shape } from './ask.ts';
 import type { Check } from './marking.ts';
 
 export interface Walks {
   standard: Report;
   flash1: Report;
   flash2: Report;
+  played: Report; // of FlashAttention-2, short enough to be watched
 }
+
+export const playedLength = 512;
 
 export async function walks(ask: Ask, shape: Shape): Promise<Walks> {
   const at = (algorithm: string) => reportAt(ask, shape, { algorithm });
-  const [standard, flash1, flash2] = await Promise.all([
+  const [standard, flash1, flash2, played] = await Promise.all([
     at('standard'),
     at('flash1'),
     at('flash2'),
+    reportAt(ask, shape, { algorithm: 'flash2', seq_len_q: playedLength }),
   ]);
-  return { standard, flash1, flash2 };
+  return { standard, flash1, flash2, played };
 }
 
 export async function tilesCheck(ask: Ask, shape: Shape): Promise<Check> {
@@ -150,14 +154,48 @@ export async function cacheCheck(ask: Ask, shape: Shape): Promise<Check> {
 export interface Masked {
   causal: Report;
   standard: Report; // with the mask: it skips nothing
+  shared: Shared;
 }
 
 export async function masked(ask: Ask, shape: Shape): Promise<Masked> {
-  const [causal, standard] = await Promise.all([
+  const [causal, standard, heads] = await Promise.all([
     reportAt(ask, shape, { algorithm: 'flash2', mask: 'causal' }),
     reportAt(ask, shape, { algorithm: 'standard', mask: 'causal' }),
+    shared(ask, shape),
   ]);
-  return { causal, standard };
+  return { causal, standard, shared: heads };
+}
+
+// What fewer heads of K and V change, the query heads staying as they are.
+export interface Shared {
+  rows: {
+    heads: number; // of K and V
+    stored: bigint; // K and V in memory
+    loaded: bigint; // K and V into the SMs
+    carried: bigint; // all over the memory bus, each byte once
+  }[];
+  // K and V loaded for one new token, with one head of them.
+  token: { apart: bigint; packed: bigint };
+}
+
+export async function shared(ask: Ask, shape: Shape): Promise<Shared> {
+  const heads = numberIn(shape, 'heads_q');
+  const counts = [...new Set([heads, heads / 4, 1])].filter((n) => Number.isInteger(n) && n >= 1);
+  const at = (change: Record<string, number | boolean>) =>
+    reportAt(ask, shape, { ...change, algorithm: 'flash2' });
+  const one = { heads_kv: 1, seq_len_q: 1, seq_len_kv: numberIn(shape, 'seq_len_q') };
+  const [reports, apart, packed] = await Promise.all([
+    Promise.all(counts.map((heads_kv) => at({ heads_kv }))),
+    at(one),
+    at({ ...one, pack_gqa: true }),
+  ]);
+  const rows = reports.map((report, i) => ({
+    heads: counts[i] ?? NaN,
+    stored: bytesOf(report.peak_memory.rows.filter(({ item }) => item === 'k' || item === 'v')),
+    loaded: cacheOf(report),
+    carried: carriedBytes(report),
+  }));
+  return { rows, token: { apart: cacheOf(apart), packed: cacheOf(packed) } };
 }
 
 export async function causalCheck(ask: Ask, shape: Shape): Promise<Check> {

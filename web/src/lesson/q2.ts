@@ -117,13 +117,22 @@ export function rescaleCheck(): Check {
 }
 
 export function overflowCheck(): Check {
-  const largest = (2 - 2 ** -23) * 2 ** 127; // of fp32
+  const scores = [101, 100, 98];
+  const row: Problem = { scores: [scores], values: scores.map(() => [1]) };
+  const steps = walk(row, { tile_rows: 1, tile_cols: 3, rescale: true, divide: 'once' });
+  const truth = steps[0]?.state[0]?.row_sum ?? NaN;
+  const [top = 0] = scores;
   return {
     unit: 'real',
     given: {},
-    truth: Math.log(largest),
-    tolerance: 0.004,
-    mistakes: { decimal: Math.log10(largest), binary: Math.log2(largest) },
+    truth,
+    tolerance: 0.01, // two decimals
+    mistakes: {
+      no_largest: truth - 1,
+      sign: scores.reduce((sum, score) => sum + Math.exp(top - score), 0),
+      differences: scores.reduce((sum, score) => sum + top - score, 0),
+      weight: 1 / truth,
+    },
   };
 }
 

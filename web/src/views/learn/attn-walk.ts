@@ -13,13 +13,21 @@ import { sliderStyles } from '../slider-styles.ts';
 import { walkStyles } from './walk-styles.ts';
 
 const places = (value: number, digits = 3): string =>
-  Number.isFinite(value) ? value.toFixed(digits) : value === -Infinity ? '−∞' : '∞';
+  Number.isFinite(value)
+    ? value.toFixed(digits).replace('-', '−')
+    : value === -Infinity
+      ? '−∞'
+      : '∞';
+
+// Numbers that belong together: the columns of one row.
+const group = (texts: readonly string[]): string => `(${texts.join(', ')})`;
 
 export class AttnWalk extends AttnElement {
   static override properties = {
     start: { attribute: false },
     offered: { attribute: false },
     live: { type: Boolean },
+    ended: { type: Boolean },
     at: { state: true },
     switches: { state: true },
   };
@@ -38,7 +46,8 @@ export class AttnWalk extends AttnElement {
   declare start: Partial<Switches>; // switches that are on at first
   declare offered: readonly (keyof Switches)[];
   declare live: boolean; // before the reader's guess only the scores show
-  declare at: number;
+  declare ended: boolean; // begins at the last tile, where all rows are finished
+  declare at: number | null; // null: where it begins
   declare switches: Switches | null; // null: as `start` says
 
   constructor() {
@@ -46,7 +55,8 @@ export class AttnWalk extends AttnElement {
     this.start = {};
     this.offered = [];
     this.live = false;
-    this.at = 0;
+    this.ended = false;
+    this.at = null;
     this.switches = null;
   }
 
@@ -54,9 +64,13 @@ export class AttnWalk extends AttnElement {
     return this.switches ?? { ...switchesOff, ...this.start };
   }
 
+  #at({ steps }: Walked): number {
+    return this.at ?? (this.ended ? steps.length - 1 : 0);
+  }
+
   override render() {
     const all = walked(this.#on);
-    const step = all.steps[this.at] ?? all.steps[0];
+    const step = all.steps[this.#at(all)];
     if (step === undefined) return nothing;
     return html`
       <div class="walk">
@@ -131,7 +145,7 @@ export class AttnWalk extends AttnElement {
                 (value, j) =>
                   html`<td class=${now(j)}>
                     <span class="unseen">${this.t('learn.walk.key', { key: String(j + 1) })}</span
-                    >${places(value[column] ?? 0, 0).replace('-', '−')}
+                    >${places(value[column] ?? 0, 0)}
                   </td>`,
               )}
             </tr>`,
@@ -164,7 +178,7 @@ export class AttnWalk extends AttnElement {
           this.#on.skip && factor !== 1 ? this.t('learn.walk.left_out') : places(factor),
         )}
         ${line('learn.walk.sum', ({ row_sum }) => places(row_sum))}
-        ${line(this.#on.each ? 'learn.walk.output_each' : 'learn.walk.output', ({ output }) => output.map((x) => places(x)).join('  '))}
+        ${line(this.#on.each ? 'learn.walk.output_each' : 'learn.walk.output', ({ output }) => group(output.map((x) => places(x))))}
       </tbody>
     </table>`;
   }
@@ -173,7 +187,7 @@ export class AttnWalk extends AttnElement {
   #event(all: Walked, step: WalkStep): string {
     const { rows, cols } = step;
     const where = this.t('learn.walk.tile', {
-      step: String(this.at + 1),
+      step: String(this.#at(all) + 1),
       steps: String(all.steps.length),
       first: String(rows[0] + 1),
       last: String(rows[1]),
@@ -190,7 +204,7 @@ export class AttnWalk extends AttnElement {
         row: String(row + 1),
         old: places(row_max_before, 1),
         new: places(row_max, 1),
-        difference: places(row_max_before - row_max, 1).replace('-', '−'),
+        difference: places(row_max_before - row_max, 1),
         factor: places(factor),
       }),
     );
@@ -203,24 +217,24 @@ export class AttnWalk extends AttnElement {
     return each ? 'learn.walk.new_max_each' : 'learn.walk.new_max';
   }
 
-  #controls({ steps }: Walked) {
-    const last = steps.length - 1;
+  #controls(all: Walked) {
+    const last = all.steps.length - 1;
+    const at = this.#at(all);
     const go = (to: number) => () => (this.at = Math.min(last, Math.max(0, to)));
     const button = (key: MessageKey, to: number, off: boolean, look = '') =>
       html`<button class=${look} ?disabled=${off} @click=${go(to)}>${this.t(key)}</button>`;
     return html`<div class="controls">
-      ${button('learn.walk.first', 0, this.at === 0)}
-      ${button('learn.walk.back', this.at - 1, this.at === 0)}
-      ${button('learn.walk.next', this.at + 1, this.at === last, 'primary')}
-      ${button('learn.walk.end', last, this.at === last)}
+      ${button('learn.walk.first', 0, at === 0)} ${button('learn.walk.back', at - 1, at === 0)}
+      ${button('learn.walk.next', at + 1, at === last, 'primary')}
+      ${button('learn.walk.end', last, at === last)}
       <input
         type="range"
         min="0"
         max=${last}
         step="1"
-        .value=${String(this.at)}
+        .value=${String(at)}
         aria-label=${this.t('learn.walk.scrub')}
-        aria-valuetext=${`${this.at + 1} / ${last + 1}`}
+        aria-valuetext=${`${at + 1} / ${last + 1}`}
         @input=${(event: Event) => (this.at = Number((event.target as HTMLInputElement).value))}
       />
     </div>`;
@@ -248,14 +262,14 @@ export class AttnWalk extends AttnElement {
 
   // The rows that are finished by now, beside what they should be.
   #finished(all: Walked) {
-    const done = all.steps.slice(0, this.at + 1);
+    const done = all.steps.slice(0, this.#at(all) + 1);
     const is = result(done, all.divide);
     if (is.length === 0) return nothing;
     const should = all.truth.slice(0, is.length);
     const error = largestDifference(is, should);
     const wrong = !(error < 1e-4);
     const text = (row: readonly number[] | undefined) =>
-      (row ?? []).map((x) => (Number.isNaN(x) ? this.t('learn.walk.none') : places(x))).join('  ');
+      group((row ?? []).map((x) => (Number.isNaN(x) ? this.t('learn.walk.none') : places(x))));
     return html`
       <div class="scroll" role="group" tabindex="0" aria-label=${this.t('learn.walk.result')}>
         <table class="result">

@@ -16,6 +16,7 @@ export class AttnScoreGrid extends AttnElement {
   static override properties = {
     picture: { attribute: false },
     most: { type: Number },
+    shape: { attribute: false },
     width: { state: true },
   };
   static override styles = [
@@ -52,6 +53,7 @@ export class AttnScoreGrid extends AttnElement {
   ];
   declare picture: GridPicture | null;
   declare most: number; // pixels wide
+  declare shape: number | null; // scores down for each one across; null: cells are square
   declare width: number;
 
   readonly #theme = this.select((state) => state.theme);
@@ -70,6 +72,7 @@ export class AttnScoreGrid extends AttnElement {
     super();
     this.picture = null;
     this.most = 320;
+    this.shape = null;
     this.width = 0;
   }
 
@@ -96,7 +99,8 @@ export class AttnScoreGrid extends AttnElement {
     const { cells } = this.picture;
     const width = Math.min(this.most, this.width);
     const inner = width - edge;
-    const height = edge + Math.max(24, Math.min(inner, (inner * cells.down) / cells.across));
+    const shape = this.shape ?? cells.down / cells.across;
+    const height = edge + Math.max(24, Math.min(inner, inner * shape));
     const ratio = devicePixelRatio;
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (canvas.width !== w || canvas.height !== h) {

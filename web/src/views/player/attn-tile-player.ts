@@ -205,6 +205,8 @@ export class AttnTilePlayer extends AttnElement {
     const everyTile = opened.params['algorithm'] === 'standard';
     const { done, row_tile, col_tile } = shown;
     const picture = { cells, everyTile, done, row_tile, col_tile };
+    const { Nq, Nk } = opened.report.letters;
+    const shape = Number(Nq) / Number(Nk); // of S
     return html`<div class="player" @keydown=${this.#key}>
       <p class="tiny muted kernel">
         ${this.t('player.kernel', {
@@ -215,7 +217,7 @@ export class AttnTilePlayer extends AttnElement {
       </p>
       <div class="stage" tabindex="0" role="group" aria-label=${this.t('player.area')}>
         <div class="grid">
-          <attn-score-grid .picture=${picture}></attn-score-grid>
+          <attn-score-grid .picture=${picture} .shape=${shape}></attn-score-grid>
           ${guard([cells, language], () => caption(language, cells))}
           ${guard([opened, language], () => legend(language, everyTile, opened.overview))}
         </div>

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // From the lesson to real kernels: orders, stages, decoding, masks; and the code of the lesson.
 export const bridges = {
-  'learn.bridge-walk.ask': 'FlashAttention-1 and -2 visit the same tiles. What is different?',
+  'learn.bridge-walk.ask':
+    'FlashAttention-1 and -2 visit the same tiles. What does the first one carry on every pass that the second does not?',
   'learn.bridge-walk.lead':
-    'The first paper shows how traffic has to grow: like N² d² / Z, where Z is how many numbers fit on the chip. That is a law of growth, not a number of bytes. Below, both versions work through the same tiles, drawn as 4 × 4, and yet they move different amounts.',
-  'learn.bridge-walk.option.order': 'Which tile stays, and which pass by',
-  'learn.bridge-walk.option.sums': 'The sums that are computed',
-  'learn.bridge-walk.option.size': 'The size of the tiles',
+    'Both work through the same tiles, drawn here as 4 × 4, and compute the same sums; only the order differs. Yet they move different amounts.',
+  'learn.bridge-walk.option.output': 'The unfinished output, in and out',
+  'learn.bridge-walk.option.scores': 'The scores S',
+  'learn.bridge-walk.option.nothing': 'Nothing: it only goes round more often',
   'learn.bridge-walk.caption':
     'The same tiles twice, and the bytes into and out of the SMs: {length} tokens, tiles of {rows} × {cols}',
   'learn.bridge-walk.drawing':
@@ -18,9 +19,11 @@ export const bridges = {
   'learn.bridge-walk.flash1': 'K, V stay; Q, O pass by {times} times',
   'learn.bridge-walk.flash2': 'Q, O stay; K, V pass by {times} times',
   'learn.bridge-walk.tell':
-    'The order. FlashAttention-1 keeps a tile of K and V, and all of Q and the unfinished O pass by it, read and written each time: {flash1}. FlashAttention-2 keeps a tile of Q and O, and K and V pass by: {flash2}. Standard attention moves {standard}.',
+    'The unfinished output. FlashAttention-1 keeps a tile of K and V while all of Q and O pass by, and O is read and written each time: {flash1}. FlashAttention-2 keeps a tile of Q and O until its output is done; K and V pass by and are only read: {flash2}. Standard attention moves {standard}.',
   'learn.bridge-walk.why':
     'FlashAttention-1 can move more bytes than standard attention: it spends them on the unfinished O, to be rid of the N × N matrix in memory. FlashAttention-2 turned the loops round. When Q stays, the output is written once, and running maximum and sum stay on the chip; for the backward pass one number a row is made of them at the end, the log-sum-exp, and written. And every row of tiles is a job of its own that any SM can take. The Lab walks over every tile of your shape and counts again: model and walk agree to the byte.',
+  'learn.bridge-walk.play':
+    'FlashAttention-2, one event after another: a load, the work on a tile, a store. It runs as one program (kernel), called “main”; here for {length} tokens only, so that it stays short.',
   'learn.bridge-walk.check':
     '{length} tokens, no mask, tiles of {rows} × {cols}: how many tiles does one head visit?',
   'learn.bridge-walk.check.truth':
@@ -36,10 +39,10 @@ export const bridges = {
   'learn.bridge-kernel.ask':
     'With 2 stages the kernel waits for its loads. What does a third stage cost in SRAM?',
   'learn.bridge-kernel.lead':
-    'A load from memory takes long. So a real kernel asks for the next tiles of K and V while it still computes with this one, and they need a place to arrive in. How far ahead it loads is set by the number of stages. Places in SRAM on {gpu}, for K and as many for V: {slots_two} with 2 stages, {slots_three} with 3.',
+    'A load from memory takes long. So a real kernel asks for the next tiles of K and V while it still computes with this one, and they need a place to arrive in. How far ahead it loads is set by the number of stages.',
   'learn.bridge-kernel.option.none': 'None: stages are only a schedule',
   'learn.bridge-kernel.option.pair': 'Room for one more tile of K and of V',
-  'learn.bridge-kernel.option.half': 'Half as much again in all',
+  'learn.bridge-kernel.option.double': 'Twice as much SRAM in all',
   'learn.bridge-kernel.caption':
     'A Triton kernel on {gpu}: tiles of {rows} × {cols}, head dimension {d}',
   'learn.bridge-kernel.drawing':
@@ -58,9 +61,11 @@ export const bridges = {
   'learn.bridge-kernel.stages': '{stages} stages',
   'learn.bridge-kernel.table': 'The parts of a block’s SRAM by number of stages',
   'learn.bridge-kernel.tell':
-    'One more tile of K and one of V: from {two} to {three}. A block may use {limit}.',
+    'Room for one more tile of K and one of V: from {two} to {three}, {more} of what it was. Here 2 stages have places for {slots_two} of K and as many of V, 3 stages for {slots_three}. A block may use {limit}.',
   'learn.bridge-kernel.why':
-    'Speed is bought with room. And part of the room may never be used: Triton rounds a row up to a power of two, so at head dimension {d} padding takes {unused} of the {two} with two stages. When the sum passes the limit, the kernel does not start: “{message}” is {over} too much. Then take a stage away, make the tile smaller, or ask the Lab which change is the least.',
+    'Speed is bought with room.{parks} And part of the room may never be used: Triton rounds a row up to a power of two, so at head dimension {d} padding takes {unused} of the {two} with two stages. When the sum passes the limit, the kernel does not start: “{message}” is {over} too much. Then take a stage away, make the tile smaller, or ask the Lab which change is the least.',
+  'learn.bridge-kernel.parks':
+    ' P, the weights of a tile, lies in SRAM here: this kernel parks it there on its way to the product with V. FlashAttention-2 keeps it in registers, so “What fits” did not count it.',
   'learn.bridge-kernel.check':
     'On an RTX 4090 one block may use {limit}. A Triton kernel with tiles of {rows} × {cols} and head dimension {d} needs {fixed} for Q and P, and {pair} for a tile of K with its tile of V. There, 2 stages keep one such pair, 3 stages two, and so on. How many stages fit?',
   'learn.bridge-kernel.check.truth':
@@ -132,6 +137,19 @@ export const bridges = {
     'More than half: {visited} of {all} tiles are visited, {share}. {masked} of them lie on the border and are partly computed for nothing.',
   'learn.bridge-masks.why':
     'The smaller the tiles against the text, the closer it gets to half. Standard attention skips nothing: its three programs move {standard} with the mask and without it.',
+  'learn.bridge-masks.shared': 'Shared heads',
+  'learn.bridge-masks.shared.lead':
+    'Many models let several query heads share one head of K and V (grouped-query attention, GQA). Say {heads} query heads share fewer heads of K and V: what becomes smaller, the memory of K and V, or what is loaded into the SMs?',
+  'learn.bridge-masks.shared.show': 'Show me',
+  'learn.bridge-masks.shared.tell':
+    'The memory: with one head of K and V instead of {heads} it falls from {all_stored} to {one_stored}. What is loaded into the SMs stays at {loaded}: each query head still reads K and V once for each of its rows of tiles. What GPU memory has to hand out falls, if the L2 cache serves the repeated reads.',
+  'learn.bridge-masks.shared.table': 'Fewer heads of K and V, without a mask',
+  'learn.bridge-masks.shared.heads': 'Heads of K and V',
+  'learn.bridge-masks.shared.stored': 'K and V in memory',
+  'learn.bridge-masks.shared.loaded': 'K and V into the SMs',
+  'learn.bridge-masks.shared.carried': 'All from and to HBM, endless L2',
+  'learn.bridge-masks.shared.why':
+    'A kernel can do more for a single new token: it has one row for each query head, so the heads of a group fit together into the rows of one tile (the kernel “packs” the group), and a tile of K and V is loaded once for all of them. With one head of K and V that is {packed} instead of {apart}.',
   'learn.bridge-masks.check':
     'A grid of {side} by {side} tiles, each square, and a causal mask: how many tiles are visited?',
   'learn.bridge-masks.check.truth': '{side} × ({side} + 1) / 2 = {truth}.',
@@ -146,7 +164,7 @@ export const bridges = {
     'Traffic goes from {full} to {causal}, {share} of it. Memory stays at {memory}.',
   'learn.myth.gqa_divides.claim': '“Eight query heads on one key head load an eighth.”',
   'learn.myth.gqa_divides.answer':
-    'The cache is an eighth: {mha_cache} become {gqa_cache}. But each query head still loads its own tiles into the SM: {mha_sm} and {gqa_sm}. Sharing pays in L2 and HBM, or in kernels that pack the group.',
+    'The cache is an eighth: {mha_cache} become {gqa_cache}. But each query head still loads its own tiles into the SM: {mha_sm} and {gqa_sm}. Sharing pays in L2 and HBM; in the SMs only where one tile serves several heads, as for a single new token.',
   'learn.myth.dense_free.claim': '“A mask costs nothing.”',
   'learn.myth.dense_free.answer':
     'A rule such as causal costs no bytes. A mask that is stored as a matrix is read: FlashAttention-2 then moves {dense} instead of {without}.',
@@ -168,7 +186,7 @@ export const bridges = {
     'The whole matrix of one head is {ratio} times as large as the one tile that FlashAttention holds of it.',
   'learn.code.keep': 'Three sentences to keep',
   'learn.code.keep.q1':
-    'Scores grow with the square of the length, and standard attention writes and reads all of them twice: the bytes hurt before the arithmetic does.',
+    'Scores grow with the square of the length, and standard attention writes and reads all of them twice. At head dimension 64 or 128 an A100 needs longer to carry them than to multiply.',
   'learn.code.keep.q2':
     'With a running maximum, a running sum and a rescaled output, softmax works tile by tile and stays exact, so the N × N matrix is never stored; what one tile needs does not depend on the length.',
   'learn.code.keep.q3':

@@ -18,7 +18,7 @@ export const q2 = {
   'learn.walk.should': 'should be',
   'learn.walk.is': 'is',
   'learn.walk.naive': 'as written, e^x over the sum',
-  'learn.walk.none': 'no number',
+  'learn.walk.none': 'NaN',
   'learn.walk.skip': 'Leave the correction out',
   'learn.walk.hundred': 'Add 100 to every score',
   'learn.walk.each': 'Divide after every tile (FlashAttention-1)',
@@ -67,29 +67,31 @@ export const q2 = {
 
   'learn.q2-overflow.ask': 'Add 100 to every score. What should become of the result?',
   'learn.q2-overflow.lead':
-    'A number in fp32 can be at most about 3.4 × 10³⁸. The powers of e pass that soon: e⁸⁸ still fits, e⁸⁹ does not. Here 100 is added to each of the 36 scores.',
+    'A number in fp32 can be at most about 3.4 × 10³⁸. The powers of e pass that soon: e⁸⁸ still fits, e⁸⁹ does not. Here 100 is added to each of the 36 scores. Beside online softmax stands the formula as written, e^x over the sum of the row: unlike the step before, it does not take the largest off first.',
   'learn.q2-overflow.option.nothing': 'It stays the same',
   'learn.q2-overflow.option.larger': 'All weights become larger',
   'learn.q2-overflow.option.equal': 'All weights become equal',
   'learn.q2-overflow.caption':
     'Computed here in fp32: the formula as written beside online softmax',
   'learn.q2-overflow.tell':
-    'It should stay the same: e¹⁰⁰ stands above and below the fraction and cancels. Computed as written, every power is infinite in fp32, and infinity over infinity is no number. Online softmax only sees differences of scores: its error is {error}.',
+    'It should stay the same: e¹⁰⁰ stands above and below the fraction and cancels. Computed as written, without taking the largest off, every power is infinite in fp32, and infinity over infinity is not a number (NaN). Online softmax only sees differences of scores: its error is {error}.',
   'learn.q2-overflow.why':
     'One choice is left: when to divide by the sum. FlashAttention-1 divides the output after every tile, FlashAttention-2 once after the last. The result is the same, the work is not: {each} divisions here, or {once}. They do not run on the fast matrix units, so every one that is spared counts.',
   'learn.q2-overflow.check':
-    'At which x does e^x reach the end of fp32, 3.4 × 10³⁸? One decimal is enough.',
-  'learn.q2-overflow.check.truth': 'ln(3.4 × 10³⁸) = {truth}.',
-  'learn.wrong.decimal':
-    'That is the power of 10. Ask for the power of e: multiply by ln 10 ≈ 2.303.',
-  'learn.wrong.binary': 'That is the power of 2. Ask for the power of e: multiply by ln 2 ≈ 0.693.',
+    'A row has the scores 101, 100 and 98. Online softmax takes the largest off first: what is the sum of its three powers? (e⁻¹ ≈ 0.368, e⁻³ ≈ 0.050)',
+  'learn.q2-overflow.check.truth':
+    'e⁰ + e⁻¹ + e⁻³ = {truth}. No power is larger than 1, however large the scores.',
+  'learn.wrong.no_largest': 'The largest score counts as well: 101 − 101 = 0, and e⁰ = 1.',
+  'learn.q2-overflow.wrong.sign':
+    'That has the signs turned round: 100 − 101 is −1, so its power is e⁻¹.',
+  'learn.wrong.differences': 'That adds the differences. Each has to become a power of e first.',
+  'learn.wrong.weight': 'That is the weight of the largest. The question is the sum.',
   'learn.q2-overflow.left_out':
     'fp16 ends sooner: at 65,504, near x = 11. With the largest score taken off no power passes 1, so none overflows there either; but a sum in fp16 loses small terms (2,048 + 1 stays 2,048), which is why kernels keep sums and outputs in fp32.',
 
-  'learn.q2-chip.ask':
-    'One tile of {posed} × {posed} scores, head dimension {posed_d}: what takes most of the room on the chip?',
+  'learn.q2-chip.ask': 'One tile of scores is computed: what takes most of the room on the chip?',
   'learn.q2-chip.lead':
-    'To compute one tile of scores the chip holds some rows of Q, the rows of K that meet them, the rows of V that belong to these, and the rows of the output that are growing. With the scores themselves this is the working set of a tile. The head dimension is the width of a row.',
+    'To compute one tile of scores the chip holds some rows of Q, the rows of K that meet them, the rows of V that belong to these, and the rows of the output that are growing. With the scores themselves this is the working set of a tile. The head dimension is the width of a row. Guess for a tile of {posed} × {posed} scores and head dimension {posed_d}.',
   'learn.q2-chip.option.scores': 'The scores of the tile',
   'learn.q2-chip.option.strips': 'The rows of Q, K, V and O',
   'learn.q2-chip.option.even': 'All five the same',
@@ -117,5 +119,5 @@ export const q2 = {
     'Where a kernel keeps these parts (scores and output usually in registers), tiles loaded ahead, and padding. What a kernel really asks for comes in Q3.',
   'learn.myth.length_overflows.claim': '“The text got too long, so shared memory overflowed.”',
   'learn.myth.length_overflows.answer':
-    'A FlashAttention-2 block with a tile of {rows} × {cols} asks for {short_bytes} of SRAM at {short} tokens and for {long_bytes} at {long}. Tile, head dimension, data type and stages decide; the length does not.',
+    'A FlashAttention-2 block with a tile of {rows} × {cols} asks for {short_bytes} of SRAM at {short} tokens and for {long_bytes} at {long}, too. (That is Q, K and V alone: this kernel keeps scores and output, the rest of the working set, in registers.) Tile, head dimension, data type and stages decide; the length does not.',
 } as const;

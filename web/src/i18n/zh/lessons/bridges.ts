@@ -3,12 +3,13 @@
 import type { bridges as keys } from '../../en/lessons/bridges.ts';
 
 export const bridges: Record<keyof typeof keys, string> = {
-  'learn.bridge-walk.ask': 'FlashAttention-1 与 -2 访问的块完全相同，区别在哪里？',
+  'learn.bridge-walk.ask':
+    'FlashAttention-1 与 -2 访问的块完全相同。前者每走一遍都要搬、后者却不用搬的是什么？',
   'learn.bridge-walk.lead':
-    '第一篇论文说明了流量必须怎样增长：正比于 N² d² / Z，其中 Z 是片上放得下多少个数。这是增长规律，不是字节数。下图里，两个版本处理的是同样的块（画成 4 × 4），搬运的字节却不一样。',
-  'learn.bridge-walk.option.order': '哪个块留下，哪些块经过',
-  'learn.bridge-walk.option.sums': '计算的内容',
-  'learn.bridge-walk.option.size': '块的大小',
+    '两个版本处理的是同样的块（这里画成 4 × 4），计算的内容也一样，只是顺序不同。搬运的字节却不一样。',
+  'learn.bridge-walk.option.output': '未完成的输出，读入又写出',
+  'learn.bridge-walk.option.scores': '分数 S',
+  'learn.bridge-walk.option.nothing': '没有，只是多走了几遍',
   'learn.bridge-walk.caption':
     '同样的块，各自进出 SM 的字节：{length} 个 token，块为 {rows} × {cols}',
   'learn.bridge-walk.drawing': '标准注意力、FlashAttention-1 和 FlashAttention-2 的流量条形图。',
@@ -19,9 +20,11 @@ export const bridges: Record<keyof typeof keys, string> = {
   'learn.bridge-walk.flash1': 'K、V 留下，Q、O 经过 {times} 遍',
   'learn.bridge-walk.flash2': 'Q、O 留下，K、V 经过 {times} 遍',
   'learn.bridge-walk.tell':
-    '顺序不同。FlashAttention-1 让 K 和 V 的一块留下，全部 Q 和未完成的 O 依次经过，每次都要读写：{flash1}。FlashAttention-2 让 Q 和 O 的一块留下，K 和 V 经过：{flash2}。标准注意力是 {standard}。',
+    '未完成的输出。FlashAttention-1 让 K 和 V 的一块留下，全部 Q 和 O 依次经过，O 每次都要读入再写出：{flash1}。FlashAttention-2 让 Q 和 O 的一块留下，直到输出完成；K 和 V 依次经过，只读不写：{flash2}。标准注意力是 {standard}。',
   'learn.bridge-walk.why':
     'FlashAttention-1 搬的字节可能比标准注意力还多：它把字节花在未完成的 O 上，换来内存里不再有 N × N 的矩阵。FlashAttention-2 把两层循环对调。Q 留下时，输出只写一次，运行中的最大值与和留在芯片上，最后每行只写出由它们算出的一个数（log-sum-exp），供反向传播使用；而且每一排块都是独立的任务，可以交给任何一个 SM。实验室会走遍你这个形状的每一块再数一次：公式与逐块执行的结果逐字节相等。',
+  'learn.bridge-walk.play':
+    'FlashAttention-2 的一个个事件：载入、处理一块、写出。它只有一个程序（核函数），名叫“main”。这里只用 {length} 个 token，免得太长。',
   'learn.bridge-walk.check':
     '{length} 个 token，无掩码，块为 {rows} × {cols}：一个头要访问多少块？',
   'learn.bridge-walk.check.truth': '{length} / {rows} 排 × {length} / {cols} 列 = {truth} 块。',
@@ -33,10 +36,10 @@ export const bridges: Record<keyof typeof keys, string> = {
 
   'learn.bridge-kernel.ask': '2 级流水时，核函数要停下来等数据。加到 3 级，要多占多少 SRAM？',
   'learn.bridge-kernel.lead':
-    '从内存载入一块要等很久。所以真实的核函数在用这一块计算时，就已经发出了后面几块 K 和 V 的载入，而这些块到了得有地方放。提前多少由流水级数决定。在 {gpu} 上，SRAM 里给 K 留的位置（V 也一样多）：2 级流水是 {slots_two} 个，3 级是 {slots_three} 个。',
+    '从内存载入一块要等很久。所以真实的核函数在用这一块计算时，就已经发出了后面几块 K 和 V 的载入，而这些块到了得有地方放。提前多少由流水级数决定。',
   'learn.bridge-kernel.option.none': '不多占，级数只是安排先后',
   'learn.bridge-kernel.option.pair': '多一块 K 和一块 V 的位置',
-  'learn.bridge-kernel.option.half': '总共再多一半',
+  'learn.bridge-kernel.option.double': '总共是原来的两倍',
   'learn.bridge-kernel.caption': '{gpu} 上的 Triton 核函数：块 {rows} × {cols}，头维度 {d}',
   'learn.bridge-kernel.drawing': '流水级数为 2、3、4 时一个线程块的 SRAM 各部分与上限。',
   'learn.bridge-kernel.sketch':
@@ -53,9 +56,11 @@ export const bridges: Record<keyof typeof keys, string> = {
   'learn.bridge-kernel.stages': '{stages} 级',
   'learn.bridge-kernel.table': '各流水级数下一个线程块的 SRAM',
   'learn.bridge-kernel.tell':
-    '多一块 K 和一块 V：从 {two} 变成 {three}。一个线程块最多用 {limit}。',
+    '多一块 K 和一块 V 的位置：从 {two} 变成 {three}，是原来的 {more}。这里 2 级流水给 K 留 {slots_two} 个位置，V 也一样多，3 级各留 {slots_three} 个。一个线程块最多用 {limit}。',
   'learn.bridge-kernel.why':
-    '速度是用空间换来的，而且有些空间可能根本用不上：Triton 会把一行补齐到 2 的幂，所以头维度为 {d} 时，2 级流水的 {two} 里有 {unused} 是补齐。总和一旦超过上限，核函数就无法启动：“{message}”，就是超出了 {over}。这时可以减一级、把块改小，或到实验室里看看最小的改动是什么。',
+    '速度是用空间换来的。{parks}而且有些空间可能根本用不上：Triton 会把一行补齐到 2 的幂，所以头维度为 {d} 时，2 级流水的 {two} 里有 {unused} 是补齐。总和一旦超过上限，核函数就无法启动：“{message}”，就是超出了 {over}。这时可以减一级、把块改小，或到实验室里看看最小的改动是什么。',
+  'learn.bridge-kernel.parks':
+    'SRAM 里还有 P，即一块的权重：这个核函数把它先放在那里，再与 V 相乘。FlashAttention-2 把它留在寄存器里，所以“放得下什么”没有算它。',
   'learn.bridge-kernel.check':
     '在 RTX 4090 上，一个线程块最多用 {limit}。一个 Triton 核函数的块为 {rows} × {cols}，头维度 {d}：Q 和 P 要 {fixed}，一块 K 加一块 V 要 {pair}。在这里，2 级流水存一对 K、V，3 级存两对，依此类推。最多放得下几级？',
   'learn.bridge-kernel.check.truth':
@@ -122,6 +127,19 @@ export const bridges: Record<keyof typeof keys, string> = {
     '多于一半：{all} 块中访问 {visited} 块，占 {share}。其中 {masked} 块在边界上，有一部分白算了。',
   'learn.bridge-masks.why':
     '块相对文本越小，就越接近一半。标准注意力什么也不跳过：有没有掩码，它的三个程序都搬 {standard}。',
+  'learn.bridge-masks.shared': '共享的头',
+  'learn.bridge-masks.shared.lead':
+    '许多模型让几个查询头共用一个 K、V 头（分组查询注意力，GQA）。假如 {heads} 个查询头共用较少的 K、V 头，变小的是 K、V 占的显存，还是载入 SM 的字节？',
+  'learn.bridge-masks.shared.show': '看答案',
+  'learn.bridge-masks.shared.tell':
+    '是显存：K、V 头从 {heads} 个减到一个，显存从 {all_stored} 降到 {one_stored}。载入 SM 的仍是 {loaded}：每个查询头的每一排分块，还是要把 K 和 V 读一遍。如果重复的读取由 L2 缓存提供，显存要送出的就变少。',
+  'learn.bridge-masks.shared.table': '减少 K、V 头（无掩码）',
+  'learn.bridge-masks.shared.heads': 'K、V 头数',
+  'learn.bridge-masks.shared.stored': '显存中的 K 和 V',
+  'learn.bridge-masks.shared.loaded': '载入 SM 的 K 和 V',
+  'learn.bridge-masks.shared.carried': '进出 HBM 的全部（无限大的 L2）',
+  'learn.bridge-masks.shared.why':
+    '只写一个新 token 时，核函数还能做得更好：每个查询头只有一行，同组各头的行可以放进同一个分块（叫作“合并分组头”），K 和 V 的一个分块只为它们载入一次。K、V 只有一个头时，这样是 {packed}，否则是 {apart}。',
   'learn.bridge-masks.check': '{side} 行 {side} 列的块，每块都是正方形，因果掩码：要访问多少块？',
   'learn.bridge-masks.check.truth': '{side} × ({side} + 1) / 2 = {truth}。',
   'learn.wrong.half': '这正好是一半。对角线上的块也要整块访问，别忘了边界。',
@@ -133,7 +151,7 @@ export const bridges: Record<keyof typeof keys, string> = {
     '流量从 {full} 变成 {causal}，是原来的 {share}。内存仍是 {memory}。',
   'learn.myth.gqa_divides.claim': '“八个查询头共用一个键值头，载入量就是八分之一。”',
   'learn.myth.gqa_divides.answer':
-    '缓存确实是八分之一：{mha_cache} 变成 {gqa_cache}。但每个查询头仍要把自己的块载入 SM：{mha_sm} 与 {gqa_sm}。共用的好处体现在 L2 和 HBM，或者体现在把整组打包的核函数里。',
+    '缓存确实是八分之一：{mha_cache} 变成 {gqa_cache}。但每个查询头仍要把自己的块载入 SM：{mha_sm} 与 {gqa_sm}。共用的好处体现在 L2 和 HBM；在 SM 里，只有一个分块能同时服务几个头时才有好处，例如只写一个新 token 时。',
   'learn.myth.dense_free.claim': '“掩码不花代价。”',
   'learn.myth.dense_free.answer':
     '像因果这样的规则不占字节。但存成矩阵的掩码必须读入：FlashAttention-2 的流量变成 {dense}，没有它时是 {without}。',
@@ -153,7 +171,7 @@ export const bridges: Record<keyof typeof keys, string> = {
   'learn.code.read.ratio': '一个头的完整矩阵，是 FlashAttention 手里那一块的 {ratio} 倍。',
   'learn.code.keep': '记住三句话',
   'learn.code.keep.q1':
-    '分数随长度的平方增长，而标准注意力要把它们全部写两遍、读两遍：拖慢它的是字节，不是计算。',
+    '分数随长度的平方增长，而标准注意力要把它们全部写两遍、读两遍。头维度为 64 或 128 时，A100 搬运它们比做乘法更久。',
   'learn.code.keep.q2':
     '保留运行中的最大值与总和，并随时修正输出，softmax 就能逐块进行且结果精确，所以 N × N 的矩阵从不存储；一个块需要多少空间与长度无关。',
   'learn.code.keep.q3':

@@ -20,7 +20,7 @@ export const q2: Record<keyof typeof keys, string> = {
   'learn.walk.should': '应为',
   'learn.walk.is': '算得',
   'learn.walk.naive': '照公式直接算：e^x 除以总和',
-  'learn.walk.none': '不是数',
+  'learn.walk.none': 'NaN',
   'learn.walk.skip': '去掉修正',
   'learn.walk.hundred': '每个分数加 100',
   'learn.walk.each': '每块之后都除一次（FlashAttention-1）',
@@ -66,25 +66,28 @@ export const q2: Record<keyof typeof keys, string> = {
 
   'learn.q2-overflow.ask': '每个分数都加 100，结果应当怎样？',
   'learn.q2-overflow.lead':
-    'fp32 的数最大约为 3.4 × 10³⁸，e 的幂很快就会超过它：e⁸⁸ 还放得下，e⁸⁹ 就不行了。这里给 36 个分数各加 100。',
+    'fp32 的数最大约为 3.4 × 10³⁸，e 的幂很快就会超过它：e⁸⁸ 还放得下，e⁸⁹ 就不行了。这里给 36 个分数各加 100。与在线 softmax 对照的，是照公式直接算：e^x 除以整行之和，不像上一步那样先减去最大值。',
   'learn.q2-overflow.option.nothing': '保持不变',
   'learn.q2-overflow.option.larger': '所有权重都变大',
   'learn.q2-overflow.option.equal': '所有权重变得一样',
   'learn.q2-overflow.caption': '在本页用 fp32 算出：照公式直接算，与在线 softmax 对照',
   'learn.q2-overflow.tell':
-    '应当不变：e¹⁰⁰ 在分子分母上同时出现，正好约掉。可是照公式直接算，每个幂在 fp32 里都是无穷大，无穷大除以无穷大不是数。在线 softmax 只用到分数之差，误差是 {error}。',
+    '应当不变：e¹⁰⁰ 在分子分母上同时出现，正好约掉。可是照公式直接算、不先减最大值，每个幂在 fp32 里都是无穷大，无穷大除以无穷大得不到有效数值（NaN）。在线 softmax 只用到分数之差，误差是 {error}。',
   'learn.q2-overflow.why':
     '还有一个选择：什么时候除以总和。FlashAttention-1 每处理一块就除一次输出，FlashAttention-2 只在最后一块之后除一次。结果相同，工作量不同：这里分别是 {each} 次和 {once} 次除法。除法不在快速的矩阵单元上执行，能省一次是一次。',
-  'learn.q2-overflow.check': 'x 等于多少时，e^x 达到 fp32 的尽头 3.4 × 10³⁸？保留一位小数即可。',
-  'learn.q2-overflow.check.truth': 'ln(3.4 × 10³⁸) = {truth}。',
-  'learn.wrong.decimal': '这是 10 的幂次。问的是 e 的幂次，再乘以 ln 10 ≈ 2.303。',
-  'learn.wrong.binary': '这是 2 的幂次。问的是 e 的幂次，再乘以 ln 2 ≈ 0.693。',
+  'learn.q2-overflow.check':
+    '一行有三个分数：101、100 和 98。在线 softmax 先减去最大值，三个幂的和是多少？（e⁻¹ ≈ 0.368，e⁻³ ≈ 0.050）',
+  'learn.q2-overflow.check.truth': 'e⁰ + e⁻¹ + e⁻³ = {truth}。分数再大，每个幂也不超过 1。',
+  'learn.wrong.no_largest': '最大的分数自己也要算：101 − 101 = 0，e⁰ = 1。',
+  'learn.q2-overflow.wrong.sign': '正负号反了：100 − 101 是 −1，所以它的幂是 e⁻¹。',
+  'learn.wrong.differences': '这是差的和。每个差要先变成 e 的幂。',
+  'learn.wrong.weight': '这是最大分数的权重，问的是和。',
   'learn.q2-overflow.left_out':
     'fp16 更早到头：65,504，也就是 x 约等于 11。减去最大分数之后，每个幂都不超过 1，在 fp16 里也不会溢出；但用 fp16 求和会丢掉小项（2,048 + 1 仍是 2,048），所以核函数用 fp32 保存总和与输出。',
 
-  'learn.q2-chip.ask': '一个 {posed} × {posed} 的分数块，头维度 {posed_d}：片上什么最占地方？',
+  'learn.q2-chip.ask': '要算一块分数，片上什么最占地方？',
   'learn.q2-chip.lead':
-    '要算一块分数，芯片上得放着 Q 的若干行、与之相乘的 K 的若干行、对应的 V 的若干行，以及正在累加的输出的若干行。再加上分数本身，就是一个块的工作集。头维度就是一行的宽度。',
+    '要算一块分数，芯片上得放着 Q 的若干行、与之相乘的 K 的若干行、对应的 V 的若干行，以及正在累加的输出的若干行。再加上分数本身，就是一个块的工作集。头维度就是一行的宽度。请就 {posed} × {posed} 的分数块、头维度 {posed_d} 来猜。',
   'learn.q2-chip.option.scores': '这一块的分数',
   'learn.q2-chip.option.strips': 'Q、K、V、O 的那些行',
   'learn.q2-chip.option.even': '五部分一样大',
@@ -95,7 +98,7 @@ export const q2: Record<keyof typeof keys, string> = {
   'learn.q2-chip.part': '{name} {bytes}',
   'learn.q2-chip.table': '工作集的各部分',
   'learn.q2-chip.tell':
-    '块为 {tile} × {tile}、头维度为 {d} 时，工作集是 {working}。其中分数块占 {score_tile}，即 {share}，其余是四个条带。',
+    '块为 {tile} × {tile}、头维度为 {d} 时，工作集是 {working}。其中分数块占 {score_tile}，即 {share}，其余是四个细条。',
   'learn.q2-chip.why':
     '在公式里找一找序列长度：没有。不管序列多长，一个块都只需要 {working}。随长度增长的是块的个数：{length} 个 token 时每个头有 {tiles} 块。完整的矩阵是一个分数块的 {ratio} 倍。',
   'learn.q2-chip.check': '块为 {tile} × {tile}，头维度 {d}，fp16。工作集有多大？',
@@ -109,5 +112,5 @@ export const q2: Record<keyof typeof keys, string> = {
     '没有考虑核函数把各部分放在哪里（分数和输出通常在寄存器里）、提前载入的块，以及补齐。核函数实际要多少，见问题三。',
   'learn.myth.length_overflows.claim': '“文本太长，所以共享内存溢出了。”',
   'learn.myth.length_overflows.answer':
-    '块为 {rows} × {cols} 时，FlashAttention-2 的一个线程块在 {short} 个 token 时要 {short_bytes} SRAM，在 {long} 个 token 时要 {long_bytes}。起作用的是块、头维度、数据类型和流水级数，与长度无关。',
+    '块为 {rows} × {cols} 时，FlashAttention-2 的一个线程块在 {short} 个 token 时要 {short_bytes} SRAM，在 {long} 个 token 时也是 {long_bytes}。（这只是 Q、K、V：工作集的其余部分，即分数和输出，这个核函数放在寄存器里。）起作用的是块、头维度、数据类型和流水级数，与长度无关。',
 };

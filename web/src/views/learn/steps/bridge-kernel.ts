@@ -5,6 +5,7 @@ import { type Bar, bars } from '../../../figures/bars.ts';
 import type { Report } from '../../../engine/protocol.ts';
 import { type Lane, schedule, timeline, waits } from '../../../figures/timeline.ts';
 import { bytes, count, exactBytes } from '../../../i18n/format.ts';
+import { timesAs } from '../../../lesson/ask.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import {
   type Kernel,
@@ -83,7 +84,7 @@ export const kernelStep = step<Kernel>({
     { field: 'tile_rows', label: 'learn.lever.tile_rows', stops: [32, 64, 128, 256] },
     { field: 'tile_cols', label: 'learn.lever.tile_cols', stops: [32, 64, 128, 256] },
   ],
-  guess: { options: ['none', 'pair', 'half'], right: 'pair' },
+  guess: { options: ['none', 'pair', 'double'], right: 'pair' },
   ask: kernel,
   told: ({ reports: [two, three], line }, { params, hardware }) => {
     const of = (value: bigint | undefined): Value =>
@@ -99,6 +100,13 @@ export const kernelStep = step<Kernel>({
       gpu: { text: hardware?.name ?? '' },
       two: of(two?.sram?.required_bytes),
       three: of(three?.sram?.required_bytes),
+      more:
+        two?.sram && three?.sram
+          ? { percent: timesAs(three.sram.required_bytes, two.sram.required_bytes) }
+          : { text: '—' },
+      parks: two?.sram?.ledger.some(({ item }) => item === 'probs')
+        ? { sentence: { key: 'learn.bridge-kernel.parks', values: {} } }
+        : { text: '' },
       slots_two: slots(two),
       slots_three: slots(three),
       unused: of(two?.sram?.unused_bytes),

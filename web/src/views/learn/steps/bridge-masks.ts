@@ -2,14 +2,15 @@
 // Which tiles a causal mask leaves, and what shared heads and stored masks cost.
 import { html, svg } from 'lit';
 import { looks, tileGrid, tileGridPosed, type TileKind } from '../../../figures/tile-grid.ts';
-import { count } from '../../../i18n/format.ts';
+import { bytes, count } from '../../../i18n/format.ts';
 import { movedBytes } from '../../../lesson/ask.ts';
 import { causalCheck, type Masked, masked } from '../../../lesson/bridge.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
 import { smBytes } from '../../../state/numbers.ts';
 import '../attn-sketch.ts';
-import { step } from '../step-view.ts';
+import '../../attn-table.ts';
+import { type Ending, step } from '../step-view.ts';
 
 // What the looks of the grid mean, with how many tiles there are of each.
 const legend = (kinds: readonly (readonly [TileKind, string, bigint])[]) =>
@@ -25,10 +26,38 @@ const legend = (kinds: readonly (readonly [TileKind, string, bigint])[]) =>
     )}
   </ul>`;
 
+// The other half of the step, with a question of its own: fewer heads of K and V.
+function sharedHeads({ answer: { shared }, t, told }: Ending<Masked>) {
+  if (shared.rows.length < 2) return html``;
+  const column = (name: string) => ({
+    title: t(`learn.bridge-masks.shared.${name as 'heads'}`),
+    end: true,
+  });
+  return html`<section class="ending">
+    <h3>${t('learn.bridge-masks.shared')}</h3>
+    <p>${told('learn.bridge-masks.shared.lead')}</p>
+    <details class="more">
+      <summary>${t('learn.bridge-masks.shared.show')}</summary>
+      <p>${told('learn.bridge-masks.shared.tell')}</p>
+      <attn-table
+        caption=${t('learn.bridge-masks.shared.table')}
+        .columns=${['heads', 'stored', 'loaded', 'carried'].map(column)}
+        .rows=${shared.rows.map(({ heads, stored, loaded, carried }) => [
+          count(heads),
+          bytes(stored),
+          bytes(loaded),
+          bytes(carried),
+        ])}
+      ></attn-table>
+      <p>${told('learn.bridge-masks.shared.why')}</p>
+    </details>
+  </section>`;
+}
+
 export const masksStep = step<Masked>({
   id: 'bridge-masks',
   kind: 'modelled',
-  start: { seq_len_q: 2048 },
+  start: { seq_len_q: 2048, heads_q: 32 },
   uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'tile_rows', 'tile_cols'],
   levers: [
     { field: 'tile_rows', label: 'learn.lever.tile_rows', stops: powers(64, 512) },
@@ -37,13 +66,19 @@ export const masksStep = step<Masked>({
   ],
   guess: { options: ['exactly', 'more', 'all'], right: 'more' },
   ask: masked,
-  told: ({ causal: { tiling }, standard }, { params }) => ({
+  told: ({ causal: { tiling }, standard, shared: { rows, token } }, { params }) => ({
     length: { count: Number(params['seq_len_q']) },
     visited: { count: tiling.visited_tiles },
     all: { count: tiling.score_tiles },
     masked: { count: tiling.masked_tiles },
     share: { percent: Number(tiling.visited_tiles) / Number(tiling.score_tiles) },
     standard: { bytes: movedBytes(standard) },
+    heads: { count: Number(params['heads_q']) },
+    all_stored: { bytes: rows[0]?.stored ?? 0n },
+    one_stored: { bytes: rows.at(-1)?.stored ?? 0n },
+    loaded: { bytes: rows[0]?.loaded ?? 0n },
+    apart: { bytes: token.apart },
+    packed: { bytes: token.packed },
   }),
   exhibit({ answer: { causal }, shape, revealed, t }) {
     const { tiling } = causal;
@@ -80,6 +115,7 @@ export const masksStep = step<Masked>({
         ['skipped', t('learn.bridge-masks.skipped'), tiling.score_tiles - tiling.visited_tiles],
       ])}`;
   },
+  ending: sharedHeads,
   rows: ({ answer: { causal }, t }) => {
     const { visited_tiles, masked_tiles, score_tiles } = causal.tiling;
     return {

@@ -5,7 +5,7 @@ import { bars } from '../../../figures/bars.ts';
 import { walkOrder } from '../../../figures/walk-order.ts';
 import { bytes, count, exactBytes } from '../../../i18n/format.ts';
 import { bytesOf, movedBytes } from '../../../lesson/ask.ts';
-import { tilesCheck, type Walks, walks } from '../../../lesson/bridge.ts';
+import { playedLength, tilesCheck, type Walks, walks } from '../../../lesson/bridge.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
 import { lettersOf } from '../../../state/facts.ts';
@@ -42,7 +42,7 @@ export const walkStep = step<Walks>({
     { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 65_536) },
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: headDims },
   ],
-  guess: { options: ['order', 'sums', 'size'], right: 'order' },
+  guess: { options: ['output', 'scores', 'nothing'], right: 'output' },
   ask: walks,
   told: ({ standard, flash1, flash2 }, { params }) => ({
     length: { count: Number(params['seq_len_q']) },
@@ -71,7 +71,8 @@ export const walkStep = step<Walks>({
         .figure=${(width: number) => bars({ width, bars: rows, limit: null })}
         .label=${t('learn.bridge-walk.drawing')}
       ></attn-sketch>
-      <attn-tile-player .report=${answer.flash2}></attn-tile-player>
+      <p class="beneath">${t('learn.bridge-walk.play', { length: count(playedLength) })}</p>
+      <attn-tile-player .report=${answer.played}></attn-tile-player>
       <p>${roomLink({ room: 'lab', view: 'player' }, t('learn.open_lab'))}</p>`;
   },
   rows: ({ answer, language, t }) => ({

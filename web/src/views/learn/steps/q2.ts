@@ -54,6 +54,7 @@ export const overflowStep = step<Running>({
   exhibit: ({ revealed }) =>
     html`<attn-walk
       ?live=${revealed}
+      ended
       .start=${{ hundred: true }}
       .offered=${['hundred', 'skip', 'each']}
     ></attn-walk>`,
