@@ -203,7 +203,6 @@ export class AttnStep extends AttnElement {
     const { view } = this;
     const lines = view.formulas(scene.answer, scene.shape);
     return html`
-      ${view.ending?.({ ...scene, told: (key) => this.say({ key, values: sentence('').values }) }) ?? nothing}
       <p class="why">${this.say(sentence('why'))}</p>
       ${
         lines.length === 0
@@ -223,6 +222,7 @@ export class AttnStep extends AttnElement {
               )}
             </dl>`
       }
+      ${view.ending?.({ ...scene, told: (key) => this.say({ key, values: sentence('').values }) }) ?? nothing}
       ${myths.map(
         ([myth, values]) => html`
           <div class="myth">
