@@ -86,12 +86,36 @@ test('cells of the tile map, of all GPUs and of the race open what stands behind
   await expect(panel).toContainText('HBM the largest');
 });
 
+test('an event and the sums after it open what they are made of', async ({ page }) => {
+  await open(page, './?lang=en&view=lab.player');
+  const panel = page.locator(drawer);
+  await page.getByRole('button', { name: 'Next event' }).click();
+  await page.getByRole('button', { name: 'Next event' }).click();
+  await page.getByText('These values as a table').click();
+  const event = page.getByRole('button', { name: /^Bytes of event 2: / });
+  await event.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toContainText('columns of this tile');
+  await expect(panel).toContainText('8,192 elements of 2 B each');
+  await page.keyboard.press('Escape');
+  await expect(event).toBeFocused();
+  await page.getByRole('button', { name: /^HBM read, event 2: / }).press('Enter');
+  await expect(panel).toContainText('Q: kernel main, forward');
+  await expect(panel).toContainText('1 event, ');
+  await page.getByRole('button', { name: /^SRAM now, event 2: / }).press('Enter');
+  await expect(panel).toContainText('K, tile 1');
+  await expectNoViolations(page, 'the panel of the player');
+  // A sum of what passes by follows it, and lists its events at rest.
+  await page.getByRole('button', { name: /^HBM written: / }).press('Enter');
+  await page.getByRole('button', { name: 'End', exact: true }).press('Enter');
+  await expect(panel).toContainText('O: kernel main, forward');
+});
+
 // A figure with a unit that stands alone is a button; the rest are words, inputs, axes and columns
 // that name the row.
 test('every figure of the Lab opens a panel', async ({ page }) => {
   test.setTimeout(120_000);
-  // The player's table lists events: each of its sizes is one tile's.
-  for (const view of views.filter((name) => name !== 'player')) {
+  for (const view of views) {
     await show(page, `lab.${view}`, 'en', view === 'levels' ? 'l2=ideal' : '');
     await page.waitForTimeout(300);
     const bare = await page.evaluate(async () => {

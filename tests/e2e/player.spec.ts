@@ -25,7 +25,9 @@ test('the player steps, jumps and ends on the report’s bytes', async ({ page }
   await page.keyboard.press('End');
   await expect(event).toHaveText(/The block ends/);
   const counters = page.locator('attn-tile-player .counters');
-  for (const fact of await page.locator('attn-player-view attn-number button').allTextContents()) {
+  const facts = await page.getByRole('button', { name: /by the SMs/ }).allTextContents();
+  expect(facts).toHaveLength(2);
+  for (const fact of facts) {
     await expect(counters).toContainText(fact.trim());
   }
   await page.keyboard.press('Home');

@@ -150,13 +150,16 @@ it('a row of the ledger stands behind its own bytes', () => {
 });
 
 it('the player’s counters say what they count, each by its own words', () => {
-  const numbers = playerNumbers({
-    step: 7,
-    hbm_bytes_read: 1n,
-    hbm_bytes_written: 2n,
-    sram_bytes: 3n,
-    sram_peak_bytes: 4n,
-  });
+  const numbers = playerNumbers(
+    {
+      step: 7,
+      hbm_bytes_read: 1n,
+      hbm_bytes_written: 2n,
+      sram_bytes: 3n,
+      sram_peak_bytes: 4n,
+    },
+    null,
+  );
   expect(numbers.map(({ number }) => number.value)).toEqual(
     [1n, 2n, 3n, 4n].map((bytes) => ({ bytes })),
   );

@@ -92,6 +92,15 @@ export function eventAt(
   };
 }
 
+// The sums after an event of the window.
+export const countedAt = ({ first, columns }: TraceWindow, at: number) => ({
+  step: first + at + 1,
+  sram_bytes: columns.sram_bytes[at] ?? 0n,
+  sram_peak_bytes: columns.sram_peak_bytes[at] ?? 0n,
+  hbm_bytes_read: columns.hbm_bytes_read[at] ?? 0n,
+  hbm_bytes_written: columns.hbm_bytes_written[at] ?? 0n,
+});
+
 // Cells as they stand, and as the events from..last touch them. A kernel begins with none.
 function touched(
   { kernels, cells }: TraceOverview,

@@ -42,6 +42,10 @@ export async function answerTo(
     const { evidenceNumber } = await import('./evidence-numbers.ts');
     return evidenceNumber(asks.row, asks.cell, call, description);
   }
+  if ('played' in asks) {
+    const { playedNumber } = await import('./played-numbers.ts');
+    return playedNumber(asks.played, call);
+  }
   return numberOf(asks.quantity, await call('report', [asks.params, 'model']));
 }
 

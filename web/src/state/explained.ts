@@ -24,9 +24,17 @@ export type Combined = 'sum' | 'largest' | 'least' | 'quotient' | 'part' | 'besi
 export type AskedQuantity =
   'traffic' | 'time' | 'sram' | 'occupancy' | 'peak_memory' | 'score_matrix' | 'working_set';
 
-// Of the report of these params, or of one row of evidence.
+// A sum over the events of a schedule, or what lies on chip after so many of them.
+export interface Played {
+  params: Params;
+  step: number;
+  sum: 'read' | 'written' | 'sram' | 'peak';
+}
+
+// Of the report of these params, of a schedule, or of one row of evidence.
 export type Asks =
   | { params: Params; quantity: AskedQuantity }
+  | { played: Played }
   | { row: EvidenceRow; cell: 'published' | 'modelled' | 'difference' };
 
 // Who says so. With several links its text comes in parts.

@@ -189,5 +189,17 @@ export const explained = {
   'letter.tb': 'lower bound of the time',
   'letter.fm': 'clock that the matrix peak is stated for',
   'letter.Lu': 'SRAM and L1 of an SM',
+  'explained.how.event': '{elements|element|elements} of {bytes} each, of one head.',
+  'explained.how.played_peak_at':
+    'The most that lay in the SRAM of one block at once; it was so first after event {step}.',
+  'explained.how.played_many':
+    'Which events these are is listed for the first {most} only; the number itself is the engine’s.',
+  'explained.played.tile': '{tensor}, tile {tile}',
+  'explained.played.tensor': '{tensor}',
+  'explained.played.moved': '{tensor}: kernel {kernel}, {pass}',
+  'explained.played.events':
+    '{events|event|events}, {bytes} together, in each of {times|head|heads}',
+  'letter.Mt': 'rows of this tile',
+  'letter.Nt': 'columns of this tile',
   'explained.atomic': 'added in place',
 } as const;

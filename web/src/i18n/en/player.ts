@@ -89,6 +89,9 @@ export const player = {
   'player.level.sram': 'SRAM',
   'player.level.registers': 'registers',
 
+  'player.number.at': '{label}, event {step}',
+  'player.number.event': 'Bytes of event {step}',
+  'player.number.tile': '{tensor} {tile}',
   'player.table': 'The events around this one; bytes of one head',
   'player.table.step': 'Event',
   'player.table.what': 'What happens',

@@ -167,5 +167,15 @@ export const explained: Record<keyof typeof keys, string> = {
   'letter.tb': '时间下界',
   'letter.fm': '矩阵峰值所对应的时钟频率',
   'letter.Lu': '一个 SM 的 SRAM 与 L1',
+  'explained.how.event': '{elements} 个元素，每个 {bytes}，只算一个头。',
+  'explained.how.played_peak_at':
+    '同时在一个线程块的 SRAM 里的最多字节；首次出现在第 {step} 个事件之后。',
+  'explained.how.played_many': '只为前 {most} 个事件列出是哪些；数字本身是引擎算的。',
+  'explained.played.tile': '{tensor}，块 {tile}',
+  'explained.played.tensor': '{tensor}',
+  'explained.played.moved': '{tensor}：核函数 {kernel}，{pass}',
+  'explained.played.events': '{events} 个事件，共 {bytes}，{times} 个头各一份',
+  'letter.Mt': '这一块的行数',
+  'letter.Nt': '这一块的列数',
   'explained.atomic': '原位累加',
 };

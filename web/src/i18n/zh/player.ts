@@ -86,6 +86,9 @@ export const player: Record<keyof typeof keys, string> = {
   'player.level.sram': ' SRAM ',
   'player.level.registers': '寄存器',
 
+  'player.number.at': '{label}，第 {step} 个事件',
+  'player.number.event': '第 {step} 个事件的字节',
+  'player.number.tile': '{tensor} {tile}',
   'player.table': '这个事件前后的事件；字节数属于一个头',
   'player.table.step': '事件',
   'player.table.what': '发生了什么',

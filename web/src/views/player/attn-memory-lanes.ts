@@ -5,10 +5,17 @@ import type { Frame } from '../../animation/frame.ts';
 import type { SampleStep } from '../../animation/sample-row.ts';
 import type { EngineReport, OnChip, TraceCells, TraceKernel } from '../../engine/protocol.ts';
 import { bytes, factor } from '../../i18n/format.ts';
+import type { Sentence } from '../../i18n/sentence.ts';
 import { type MessageKey, translateOr } from '../../i18n/t.ts';
+import { selectHardware } from '../../state/derive.ts';
+import type { Explained } from '../../state/explained.ts';
+import { sramLimit, sramRequired } from '../../state/numbers.ts';
 import { tileNumber } from '../../state/player.ts';
+import { sramNow, tileBytes } from '../../state/player-numbers.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
+import '../attn-number.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import { lanesStyles } from './lanes-styles.ts';
 
 const places = (value: number): string => (value === -Infinity ? '−∞' : value.toFixed(3));
@@ -21,6 +28,7 @@ export class AttnMemoryLanes extends AttnElement {
     cells: { attribute: false },
     row: { attribute: false },
     running: { type: Boolean },
+    still: { type: Boolean },
   };
   static override styles = [basics, lanesStyles];
   declare frame: Frame;
@@ -29,6 +37,9 @@ export class AttnMemoryLanes extends AttnElement {
   declare cells: TraceCells;
   declare row: SampleStep | null; // the sample row of the tile in hand
   declare running: boolean; // this kernel has a running softmax
+  declare still: boolean; // it does not play: numbers can be opened
+
+  readonly #hardware = this.select(selectHardware);
 
   override render() {
     return html`${this.#hbm()} ${this.#sram()} ${this.#registers()}`;
@@ -75,23 +86,41 @@ export class AttnMemoryLanes extends AttnElement {
   // ---- SRAM: how full, and with what
 
   #sram() {
-    const { on_chip, sram_bytes } = this.frame;
+    const { on_chip } = this.frame;
     const { sram } = this.report;
     const limit = sram?.limit_bytes ?? null;
     const tiles = on_chip.filter(({ level }) => level === 'sram');
-    const text =
-      limit === null
-        ? this.t('player.sram.alone', { bytes: bytes(sram_bytes) })
-        : this.t('player.sram.of', { bytes: bytes(sram_bytes), limit: bytes(limit) });
     return html`<section class="sram" aria-label=${this.t('player.sram')}>
       <h3>${this.t('player.sram')}</h3>
       ${limit === null ? nothing : this.#gauge(Number(limit))}
-      <p class="tiny number">${text}</p>
+      <p class="tiny number">
+        ${this.#sentence(limit === null ? 'player.sram.alone' : 'player.sram.of', this.#inUse())}
+      </p>
       <p class="tiny muted number">
-        ${sram === null ? nothing : this.t('player.sram.asked', { bytes: bytes(sram.required_bytes) })}
+        ${
+          sram === null
+            ? nothing
+            : this.#sentence('player.sram.asked', { bytes: sramRequired(this.report, sram) })
+        }
       </p>
       ${this.#tiles(tiles, 'player.sram.empty')}
     </section>`;
+  }
+
+  #inUse(): Record<string, Explained> {
+    const { sram, params } = this.report;
+    const [bytes] = sramNow(this.frame, params);
+    return {
+      ...(bytes && { bytes }),
+      ...(sram && { limit: sramLimit(sram, this.#hardware.value) }),
+    };
+  }
+
+  // Its numbers explain themselves, but for while it plays: what passes by costs no more than words.
+  #sentence(key: MessageKey, numbers: Readonly<Record<string, Explained>>) {
+    const values = Object.entries(numbers).map(([name, { value }]) => [name, value]);
+    const sentence = { key, values: Object.fromEntries(values) as Sentence['values'] };
+    return this.still ? sentenceWith(this.language, sentence, numbers) : this.say(sentence);
   }
 
   #gauge(limit: number) {
@@ -127,10 +156,15 @@ export class AttnMemoryLanes extends AttnElement {
         (tile) =>
           html`<li class=${isNew(tile) ? 'new' : ''}>
             <span>${this.#name(tile.tensor)} ${tileNumber(tile)}</span>
-            <span class="number">${bytes(tile.bytes)}</span>
+            <span class="number">${this.#size(tile)}</span>
           </li>`,
       )}
     </ul>`;
+  }
+
+  #size(tile: OnChip) {
+    if (!this.still) return bytes(tile.bytes);
+    return html`<attn-number .of=${tileBytes(tile, this.report, this.kernel)}></attn-number>`;
   }
 
   // ---- registers: what grows there, and the statistics of one row

@@ -3,7 +3,7 @@
 // It opens the trace itself, so it stands wherever a report is at hand.
 import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { eventAt, frame, type Frame } from '../../animation/frame.ts';
+import { countedAt, eventAt, frame, type Frame } from '../../animation/frame.ts';
 import { SampleRow, type SampleStep } from '../../animation/sample-row.ts';
 import { firstRescale, nextTile } from '../../animation/seek.ts';
 import { TraceWindows, windowEvents } from '../../animation/trace-windows.ts';
@@ -13,15 +13,19 @@ import type {
   TraceCells,
   TraceKernel,
   TraceOverview,
+  TraceWindow,
 } from '../../engine/protocol.ts';
-import { count, exactBytes } from '../../i18n/format.ts';
+import { count } from '../../i18n/format.ts';
 import '../../i18n/player.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { ask } from '../../state/app.ts';
 import { Asked } from '../../state/asked.ts';
 import { eventSentence, hasRunningSoftmax } from '../../state/player.ts';
+import { eventNumber, lineNumbers } from '../../state/player-numbers.ts';
 import { basics, buttons, selects } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
+import type { Cell } from '../attn-table.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import { sliderStyles } from '../slider-styles.ts';
 import './attn-memory-lanes.ts';
 import './attn-score-grid.ts';
@@ -130,20 +134,33 @@ export class AttnTilePlayer extends AttnElement {
   }
 
   // The events around the step on show as rows of a table: number, what happens, sums after it.
-  around(): string[][] {
+  around(): Cell[][] {
     const opened = this.#opened.value;
     const window = opened?.windows.at(this.at);
     if (!opened || !window) return [];
     const { columns } = window;
     const here = this.at - window.first - 1;
     const [from, end] = [Math.max(0, here - 8), Math.min(columns.kind.length, here + 9)];
-    return Array.from({ length: Math.max(0, end - from) }, (_, i) => from + i).map((at) => [
-      `${count(window.first + at + 1)}${at === here ? ' ●' : ''}`,
-      this.say(eventSentence(eventAt(opened.overview, window, at), null)),
-      exactBytes(columns.sram_bytes[at] ?? 0n),
-      exactBytes(columns.hbm_bytes_read[at] ?? 0n),
-      exactBytes(columns.hbm_bytes_written[at] ?? 0n),
-    ]);
+    return Array.from({ length: Math.max(0, end - from) }, (_, i) => from + i).map((at) => {
+      const step = window.first + at + 1;
+      return [
+        `${count(step)}${at === here ? ' ●' : ''}`,
+        this.#happens(opened, window, at),
+        ...lineNumbers(countedAt(window, at), opened.params).map(
+          (number) => html`<attn-number exact .of=${number}></attn-number>`,
+        ),
+      ];
+    });
+  }
+
+  // The sentence of an event; its bytes explain themselves.
+  #happens({ overview, report }: Opened, window: TraceWindow, at: number): Cell {
+    const event = eventAt(overview, window, at);
+    const sentence = eventSentence(event, null);
+    if (event === null) return this.say(sentence);
+    const kernel = overview.kernels[window.columns.kernel[at] ?? 0];
+    const bytes = eventNumber(event, window.first + at + 1, report, kernel);
+    return sentenceWith(this.language, sentence, { bytes });
   }
 
   override render() {
@@ -228,10 +245,11 @@ export class AttnTilePlayer extends AttnElement {
           .cells=${lanes.cells}
           .row=${lanes.row}
           .running=${lanes.running}
+          .still=${!this.playing}
         ></attn-memory-lanes>
       </div>
       ${guard([shares.words, language, this.playing], () =>
-        words(language, shares.words.frame, shares.words.row, this.playing),
+        words(language, shares.words.frame, shares.words.row, this.playing, opened.params),
       )}
       ${guard([shares.scrub, language], () =>
         scrub(language, shares.scrub.frame.step, opened.overview.events, this.#moves.go),

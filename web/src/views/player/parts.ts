@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit';
 import type { Frame } from '../../animation/frame.ts';
 import { rescales, type SampleStep } from '../../animation/sample-row.ts';
-import type { TraceCells, TraceOverview } from '../../engine/protocol.ts';
+import type { Params, TraceCells, TraceOverview } from '../../engine/protocol.ts';
 import { count } from '../../i18n/format.ts';
 import { say } from '../../i18n/sentence.ts';
 import { type Language, type MessageKey, translate } from '../../i18n/t.ts';
@@ -45,22 +45,28 @@ export function legend(language: Language, everyTile: boolean, { cells }: TraceO
   </ul>`;
 }
 
-export function words(language: Language, shown: Frame, row: SampleStep | null, playing: boolean) {
+export function words(
+  language: Language,
+  shown: Frame,
+  row: SampleStep | null,
+  playing: boolean,
+  params: Params,
+) {
   const { event } = shown;
   const shrink = event?.kind === 'compute' && row !== null && rescales(row) ? row.factor : null;
   return html`<p class="event" role="status" aria-live=${playing ? 'off' : 'polite'}>
       ${say(language, eventSentence(event, shrink))}
     </p>
-    ${counters(language, shown)}`;
+    ${counters(language, shown, playing ? null : params)}`;
 }
 
-function counters(language: Language, shown: Frame) {
+function counters(language: Language, shown: Frame, params: Params | null) {
   const cell = ({ level, number }: PlayerNumber) =>
     html`<div class=${level}>
       <dt>${say(language, number.label)}</dt>
       <dd class="number"><attn-number .of=${number}></attn-number></dd>
     </div>`;
-  return html`<dl class="counters">${playerNumbers(shown).map(cell)}</dl>`;
+  return html`<dl class="counters">${playerNumbers(shown, params).map(cell)}</dl>`;
 }
 
 export function scrub(
