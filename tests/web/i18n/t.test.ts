@@ -16,7 +16,7 @@ import { description, reportOf } from '../../wasm/engine.ts';
 const { en, zh } = allWords;
 const keys = Object.keys(en) as MessageKey[];
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => name).sort();
+  [...text.matchAll(/\{(\w+)[|?}]/g)].map(([, name]) => name).sort();
 
 describe('the two languages', () => {
   it('have the same keys', () => expect(Object.keys(zh).sort()).toEqual([...keys].sort()));
@@ -93,14 +93,24 @@ describe('translate', () => {
     );
     expect(translate('zh', 'headline.memory.overflow', { tokens: '1' })).toContain('1 ');
   });
+  it('chooses words by a count that is told elsewhere', () => {
+    const said = (all: string) =>
+      translate('en', 'headline.player.all', { all, algorithm: 'A', moved: '1 MiB' });
+    expect(said('1')).toContain('works on 1 tile, the whole of a head’s score matrix. On');
+    expect(said('32')).toContain(
+      '32 tiles, the whole of a head’s score matrix, one after another.',
+    );
+  });
   it('leaves no plural after a count that can be 1', () => {
     const counts =
-      'tokens|rows|row_tiles|col_tiles|blocks|found|numbers|copies|registers|count|judged';
+      'tokens|rows|row_tiles|col_tiles|blocks|found|numbers|copies|registers|count|judged|runs|cores|stages';
     const bare = new RegExp(
-      `\\{(${counts})\\} (more )?(tokens|rows|row tiles|times|blocks|numbers|buffers|warps|stages|tiles|names|workers|attention configurations)\\b`,
+      `\\{(${counts})\\} (more )?(tokens|rows|row tiles|times|blocks|numbers|buffers|warps|stages|tiles|names|workers|runs|cores|attention configurations)\\b`,
     );
     for (const key of keys.filter((name) => !name.startsWith('learn.'))) {
       expect(en[key], key).not.toMatch(bare);
+      // "each of 1 row tile", "all of the 1 tile"
+      expect(en[key], key).not.toMatch(/\b(each|all) of (the )?\{\w+[|}]/);
     }
   });
   it('takes values as text, not as patterns', () => {

@@ -79,7 +79,7 @@ describe('the traffic headline', () => {
   it('gives the reason of each algorithm', () => {
     const two = headline.trafficHeadline(results({}));
     expect(two.key).toBe('headline.traffic.less.flash2');
-    expect(spoken(two)).toContain('32 row tiles');
+    expect(spoken(two)).toContain('32 times');
     const one = headline.trafficHeadline(results({ algorithm: 'flash1', tile_cols: 256 }));
     expect(one.key).toBe('headline.traffic.less.flash1');
     expect(spoken(one)).toContain('16 times');

@@ -47,7 +47,7 @@ export function rooflineChart(
     {
       width,
       height,
-      marginLeft: 92,
+      marginLeft: 96,
       marginRight: 44,
       marginTop: 28,
       marginBottom: 40,

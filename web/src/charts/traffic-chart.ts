@@ -54,7 +54,7 @@ export function trafficChart(
 
   const names = new Map(rows.map(({ key, name }) => [key, name]));
   const high = Math.max(1, ...totals.map(({ to }) => to)) * (narrow ? 1.35 : 1.15);
-  const marginLeft = narrow ? 92 : 118;
+  const marginLeft = narrow ? 96 : 118;
   return p.renderPlot(
     {
       width,

@@ -55,7 +55,8 @@ export function fitBar(
   const below = labelsBelow(narrow, width);
   const first = top + height + (required > limit ? 36 : 18);
   const deep = below.length === 0 ? 0 : first + below.length * line - top - height - 18;
-  const labelEnd = edge > width / 2;
+  const limitAt = within(edge, words.limit, width, edge > width / 2 ? 'end' : 'start');
+  const overAt = within((edge + 1 + scale(required)) / 2, words.over, width, 'middle');
   return svg`<svg role="img" aria-label=${words.label} width=${width} height=${top + height + 26 + deep}>
     ${hatches}
     <rect class="room" x="1" y=${top} width=${scale(limit)} height=${height}></rect>
@@ -63,9 +64,7 @@ export function fitBar(
     ${
       required > limit
         ? svg`<rect class="over" x=${edge} y=${top} width=${1 + scale(required) - edge} height=${height}></rect>
-            <text class="refused" x=${(edge + 1 + scale(required)) / 2} y=${top + height + 17} text-anchor=${
-              edge > width * 0.75 ? 'end' : 'middle'
-            }>${words.over}</text>`
+            <text class="refused" x=${overAt} y=${top + height + 17}>${words.over}</text>`
         : ''
     }
     ${below.map((row, i) =>
@@ -79,7 +78,7 @@ export function fitBar(
       ),
     )}
     <line class="limit" x1=${edge} x2=${edge} y1=${top - 6} y2=${top + height + 6}></line>
-    <text class="muted" x=${edge} y="10" text-anchor=${labelEnd ? 'end' : 'start'}>${words.limit}</text>
+    <text class="muted" x=${limitAt} y="10">${words.limit}</text>
   </svg>`;
 }
 
@@ -88,6 +87,18 @@ const line = 17;
 interface Label {
   text: string;
   from: number; // the middle of its piece
+}
+
+// Where a text starts that is to end, to stand around or to start at x, inside the drawing.
+export function within(
+  x: number,
+  text: string,
+  width: number,
+  anchor: 'start' | 'middle' | 'end',
+): number {
+  const wide = textWidth(text);
+  const start = x - { start: 0, middle: wide / 2, end: wide }[anchor];
+  return Math.max(1, Math.min(start, width - wide));
 }
 
 // Side by side where they do not touch, else in rows; inside the drawing.

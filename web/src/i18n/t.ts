@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Words by key. A message is a whole sentence with {placeholders}; {count|tile|tiles} is the count and
-// the word that goes with it, the first of the two after 1.
+// the word that goes with it, the first of the two after 1; {count?it alone|all of them} is such words
+// without the count.
 import { isMessageKey, type Language, languages, type MessageKey, wordsOf } from './words.ts';
 
 export { isMessageKey, type Language, languages, type MessageKey } from './words.ts';
@@ -10,14 +11,16 @@ export const languageTag: Record<Language, string> = { en: 'en', zh: 'zh-Hans' }
 
 export type Values = Readonly<Record<string, string>>;
 
-const placeholder = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+const placeholder = /\{(\w+)(?:([|?])([^|{}]*)\|([^|{}]*))?\}/g;
 
 export function translate(language: Language, key: MessageKey, values: Values = {}): string {
   const message = wordsOf(language)[key] ?? key;
-  const text = message.replace(placeholder, (whole, name: string, one?: string, many?: string) => {
+  const text = message.replace(placeholder, (whole, name: string, ...form: string[]) => {
     const value = values[name];
-    if (value === undefined || one === undefined) return value ?? whole;
-    return `${value} ${value === '1' ? one : many}`;
+    const [mark, one, many] = form;
+    if (value === undefined || mark === undefined) return value ?? whole;
+    const word = (value === '1' ? one : many) ?? '';
+    return mark === '?' ? word : `${value} ${word}`;
   });
   return language === 'zh' ? closed(text) : text;
 }

@@ -58,11 +58,11 @@ export const bench = {
   'bench.device':
     'This device: {cores|core|cores} as the browser tells, {build}, {peak} at most on one of them.',
   'bench.noise.calm':
-    'Medians of at least {runs} runs; the middle half of them spans ±{spread}. Small differences can be trusted.',
+    'Medians of at least {runs|run|runs}; the middle half of them spans ±{spread}. Small differences can be trusted.',
   'bench.noise.some':
-    'Medians of at least {runs} runs; the middle half of them spans ±{spread}. Smaller differences mean nothing.',
+    'Medians of at least {runs|run|runs}; the middle half of them spans ±{spread}. Smaller differences mean nothing.',
   'bench.noise.rough':
-    'The times scatter: in {runs} runs or more the middle half spans ±{spread}. Something else keeps this device busy, or it saves power. Run it again before you trust a difference.',
+    'The times scatter: in {runs|run|runs} or more the middle half spans ±{spread}. Something else keeps this device busy, or it saves power. Run it again before you trust a difference.',
 
   'bench.noise.above_peak':
     'Not to be trusted: {rows|row is|rows are} faster than the peak that was measured in the same run, which nothing can be. Something else kept this device busy, or its clock changed. Run it again.',

@@ -64,12 +64,12 @@ export const explained = {
   'explained.how.played_peak':
     'The most bytes that lay in the SRAM of one block at once, up to here.',
   'explained.how.device':
-    'On this device: {workers} of {cores} cores that the browser tells of, {build}, by the browser’s clock (performance.now, which may be rounded to a tenth of a millisecond).',
+    'On this device: {workers} of {cores|core|cores} that the browser tells of, {build}, by the browser’s clock (performance.now, which may be rounded to a tenth of a millisecond).',
   'explained.how.median':
-    'The median of {runs} times, inputs made and code compiled before; where one run is near the step of the clock, each time is the mean of several.',
-  'explained.how.least': 'The shortest of {runs} times.',
+    'The median of {runs|time|times}, inputs made and code compiled before; where one run is near the step of the clock, each time is the mean of several.',
+  'explained.how.least': 'The shortest of {runs|time|times}.',
   'explained.how.spread':
-    'Half of the distance between the first and third quartile of {runs} times, as a share of the median.',
+    'Half of the distance between the first and third quartile of {runs|time|times}, as a share of the median.',
   'explained.how.speed':
     'Work that the mask leaves, over the median time; a multiply-add counts 2.',
   'explained.how.of_peak':

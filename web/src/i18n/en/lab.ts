@@ -103,11 +103,11 @@ export const lab = {
   'headline.fits.no_rule':
     'There is no rule for what a block of {algorithm} with tile {tile} keeps on the {gpu}, so there is no verdict.',
   'headline.map.better':
-    'Of {all} tiles {fit} fit the {gpu}. {quantity} the best is {best}: {value}. The tile in hand, {tile}, has {own}.',
+    'Of {all} tiles {fit|fits|fit} the {gpu}. {quantity} the best is {best}: {value}. The tile in hand, {tile}, has {own}.',
   'headline.map.is_best':
-    'Of {all} tiles {fit} fit the {gpu}. {quantity} none is better than the tile in hand, {tile}: {own}.',
+    'Of {all} tiles {fit|fits|fit} the {gpu}. {quantity} none is better than the tile in hand, {tile}: {own}.',
   'headline.map.refused':
-    'Of {all} tiles {fit} fit the {gpu}; the tile in hand, {tile}, does not. {quantity} the best is {best}: {value}.',
+    'Of {all} tiles {fit|fits|fit} the {gpu}; the tile in hand, {tile}, does not. {quantity} the best is {best}: {value}.',
   'headline.map.none': 'None of {all} tiles fits the {gpu}.',
   'headline.map.no_rule':
     'There is no rule for this quantity here, so no tile can be called the best.',
@@ -131,7 +131,7 @@ export const lab = {
     'Nothing is pinned yet. Pin the configuration in hand, then change a parameter: here stands what that did.',
   'headline.compare.same':
     'The configuration in hand is the pinned one. Change a parameter to see what differs.',
-  'headline.compare.differ': '{fields} differ, and with them {numbers|number|numbers}.',
+  'headline.compare.differ': 'Changed: {fields}. {numbers|number differs|numbers differ}.',
   'headline.compare.apart':
     'Changed: {fields}. {numbers|number differs|numbers differ}. Only one of the two lower bounds of the time counts {alone}, so they do not say which is faster; over what both count it is {pinned} for the pinned one, {here} in hand.',
   'headline.compare.faster':
@@ -209,13 +209,13 @@ export const lab = {
   'headline.traffic.less.flash1':
     '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less. Q and O pass {col_tiles|time|times}, but no score leaves the chip.',
   'headline.traffic.less.flash2':
-    '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less. K and V are read for each of {row_tiles|row tile|row tiles}, but no score leaves the chip.',
+    '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times less. K and V are read {row_tiles|time|times}, once for each row tile, but no score leaves the chip.',
   'headline.traffic.more':
     '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more.',
   'headline.traffic.more.flash1':
     '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more, because Q and O pass {col_tiles|time|times}. Wider tiles make that fewer.',
   'headline.traffic.more.flash2':
-    '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more, because K and V are read for each of {row_tiles|row tile|row tiles}. Taller tiles make that fewer.',
+    '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}: {ratio} times more, because K and V are read {row_tiles|time|times}, once for each row tile. Taller tiles make that fewer.',
   'headline.traffic.equal':
     '{algorithm} and standard attention move the same {tiled} into and out of the SMs.',
   'headline.traffic.overflow':
@@ -310,7 +310,7 @@ export const lab = {
   'number.at_tile': '{label}, tile of {size}',
   'number.scope': '{scope}: {what}',
   'number.of_gpu': '{label}, {gpu}',
-  'map.number': '{tile}, {stages} stages: {quantity}',
+  'map.number': '{tile}, {stages|stage|stages}: {quantity}',
   'map.take': 'Click or Enter takes it.',
   'map.too_large': 'It asks for {required} of SRAM where a block can have {limit}.',
   'map.no_block': 'Its SRAM fits, but warps or registers leave no room for a single block.',

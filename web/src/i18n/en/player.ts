@@ -5,7 +5,7 @@ export const player = {
   'headline.player.skips':
     '{algorithm} works on {visited} of the {all|tile|tiles} of a head’s score matrix and leaves {skipped} out. On the way it moves {moved} between HBM and the SMs.',
   'headline.player.all':
-    '{algorithm} works on all of the {all|tile|tiles} of a head’s score matrix, one after another. On the way it moves {moved} between HBM and the SMs.',
+    '{algorithm} works on {all|tile|tiles}, the whole of a head’s score matrix{all?|, one after another}. On the way it moves {moved} between HBM and the SMs.',
   'headline.player.standard':
     'Standard attention walks the whole score matrix in each of its kernels, {all|tile|tiles} at a time, masked or not. On the way it moves {moved} between HBM and the SMs.',
 
