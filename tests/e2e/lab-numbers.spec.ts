@@ -86,6 +86,22 @@ test('cells of the tile map, of all GPUs and of the race open what stands behind
   await expect(panel).toContainText('HBM the largest');
 });
 
+test('numbers that stand in a sentence alone open a panel there', async ({ page }) => {
+  const panel = page.locator(drawer);
+  for (const [view, name, says] of [
+    ['fits', /^To spare: /, 'SRAM that a block can have'],
+    ['roofline', /^Ridge of the roofline: /, 'HBM bandwidth'],
+    ['player', /^Into and out of the SMs, FlashAttention-2: /, 'Rows that add up to it'],
+  ] as const) {
+    await open(page, `./?lang=en&view=lab.${view}`);
+    const number = page.locator('attn-app .headline').getByRole('button', { name });
+    await number.press('Enter');
+    await expect(panel).toContainText(says);
+    await page.keyboard.press('Escape');
+    await expect(number).toBeFocused();
+  }
+});
+
 test('an event and the sums after it open what they are made of', async ({ page }) => {
   await open(page, './?lang=en&view=lab.player');
   const panel = page.locator(drawer);

@@ -162,3 +162,20 @@ describe('what such a number shows', () => {
     expect(tpu.unknown.map((sentence) => say('en', sentence)).join(' ')).toContain('fp16');
   });
 });
+
+it('numbers that stand in a sentence alone come to what their formula gives', () => {
+  const profile = description.hardware.find(({ id }) => id === 'rtx-4090')!;
+  for (const head_dim of [64, 256]) {
+    const report = reportOf({ hardware: profile.id, head_dim, tile_rows: 128, tile_cols: 128 });
+    const spare = chip.sramSpare(report.sram!, profile);
+    expect(spare.label.key).toBe(report.sram!.fits ? 'fact.headroom' : 'fact.missing');
+    for (const number of [
+      spare,
+      chip.ridge(report, profile)!,
+      chip.shareOfPeak(report, profile)!,
+    ]) {
+      const value = Number(Object.values(number.value)[0]);
+      expect(evaluate(number.formula!, number.letters) / value, number.key).toBeCloseTo(1, 9);
+    }
+  }
+});

@@ -4,9 +4,10 @@
 // number is opened.
 import type { EngineReport, HardwareProfile, Report, Sram, TimeBound } from '../engine/protocol.ts';
 import type { Sentence } from '../i18n/sentence.ts';
+import type { MessageKey } from '../i18n/t.ts';
 import { explained, type Explained, type Part, plainSentence } from './explained.ts';
 import { lettersOf } from './facts.ts';
-import { kindOf, ofAlgorithm, peakOf, profileNumber, schemeOf } from './numbers.ts';
+import { kindOf, ofAlgorithm, peakOf, profileNumber, schemeOf, sourcesFor } from './numbers.ts';
 
 type EngineLetters = Readonly<Record<string, bigint | number>>;
 
@@ -77,6 +78,30 @@ function noteOfTerm(name: string, formula: string, sram: Sram): Sentence | null 
   if (formula === '') return plainSentence('explained.note.too_large');
   const estimated = name === 'registers' && sram.registers.estimated;
   return estimated ? plainSentence('explained.note.estimated') : null;
+}
+
+// What a block leaves of its SRAM, or what it lacks.
+export function sramSpare(sram: Sram, hardware: HardwareProfile | null): Explained {
+  const { fits, limit_bytes: limit, required_bytes: required } = sram;
+  const part = (label: MessageKey, bytes: bigint): Part => ({
+    label: plainSentence(label),
+    value: { bytes },
+    formula: null,
+  });
+  return explained(
+    'sram.spare',
+    fits ? 'fact.headroom' : 'fact.missing',
+    'modelled',
+    { bytes: fits ? limit - required : required - limit },
+    {
+      formula: fits ? 'Sl-b' : 'b-Sl',
+      letters: { Sl: limit, b: required },
+      combined: 'beside',
+      parts: [part('fact.sram_limit', limit), part('fact.sram_required', required)],
+      sources: sourcesFor(hardware, 'smem_max_bytes_per_block'),
+      leftOut: 'number.left_out.sram',
+    },
+  );
 }
 
 // ---- time -------------------------------------------------------------------------------------
@@ -209,6 +234,39 @@ export function attainable(report: Report): Explained | null {
       ) as EngineLetters,
       gpu: gpuOf(report),
       leftOut: 'number.left_out.intensity',
+    },
+  );
+}
+
+// Where the roof of bandwidth meets that of the matrix units.
+export function ridge(report: Report, hardware: HardwareProfile | null): Explained | null {
+  const peak = peakOf(hardware, String(report.params['dtype']));
+  const bandwidth = hardware?.mem_bandwidth_bytes_per_s ?? null;
+  if (peak === null || bandwidth === null) return null;
+  return explained(
+    'roofline.ridge',
+    'fact.ridge',
+    kindOf(hardware),
+    { flops_per_byte: peak / bandwidth },
+    { formula: 'Rm/Rh', letters: { Rm: peak, Rh: bandwidth }, gpu: gpuOf(report) },
+  );
+}
+
+// How near the bound lets the work come to the peak of the matrix units.
+export function shareOfPeak(report: Report, hardware: HardwareProfile | null): Explained | null {
+  const peak = peakOf(hardware, String(report.params['dtype']));
+  const seconds = report.time?.bound_seconds ?? null;
+  if (peak === null || seconds === null) return null;
+  return explained(
+    `${schemeOf(report)}.share_of_peak`,
+    ofAlgorithm('fact.share_of_peak', report),
+    'modelled',
+    { share: Number(report.flops.matmul) / seconds / peak },
+    {
+      formula: 'F/tb/Rm',
+      letters: { F: report.flops.matmul, tb: seconds, Rm: peak },
+      gpu: gpuOf(report),
+      leftOut: 'number.left_out.bound',
     },
   );
 }

@@ -80,6 +80,7 @@ export const frameStyles = css`
 export interface ViewParts {
   title: MessageKey;
   headline: string;
+  pressable?: TemplateResult; // the same sentence, its numbers open what stands behind them
   facts?: readonly Explained[]; // the numbers that the sentence stands on; each explains itself
   notes?: readonly Sentence[]; // what has to be known of those numbers
   kind: Kind;
@@ -99,7 +100,9 @@ export function viewFrame(language: Language, parts: ViewParts): TemplateResult 
   return html`
     <section aria-labelledby="title">
       <h2 id="title">${t(parts.title)}</h2>
-      <p class="headline" role="status" aria-live="polite" data-picture>${headline}</p>
+      <p class="headline" role="status" aria-live="polite" data-picture>
+        ${parts.stale ? headline : (parts.pressable ?? headline)}
+      </p>
       <p class="caption" data-picture>
         <span class="kind">${t(`kind.${parts.kind}`)}</span>
         <span class="muted">${parts.caption}</span>

@@ -119,6 +119,7 @@ export const explained = {
   'letter.Wu': 'warps that an SM holds at most',
   'letter.Ru': 'registers of an SM',
   'letter.r': 'registers of a thread',
+  'letter.Sl': 'SRAM that a block can have',
   'letter.Su': 'SRAM of an SM for its blocks',
   'letter.b': 'SRAM that a block asks for',
   'letter.k': 'blocks on an SM at once',

@@ -37,6 +37,7 @@ export const numbers = {
   'fact.intensity': 'Work per HBM byte',
   'fact.attainable': 'Attainable at most',
   'fact.ridge': 'Ridge of the roofline',
+  'fact.share_of_peak': 'Share of the peak, at best',
   'fact.peak_flops': 'Peak of the matrix units',
   'fact.mem_bandwidth': 'HBM bandwidth',
   'fact.mem_capacity': 'HBM capacity',

@@ -108,6 +108,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'letter.Wu': '一个 SM 至多驻留的 warp',
   'letter.Ru': '一个 SM 的寄存器数',
   'letter.r': '每线程寄存器',
+  'letter.Sl': '一个线程块可用的 SRAM',
   'letter.Su': '一个 SM 可分给线程块的 SRAM',
   'letter.b': '一个线程块要的 SRAM',
   'letter.k': '一个 SM 上同时驻留的线程块',

@@ -38,6 +38,7 @@ export const numbers: Record<keyof typeof keys, string> = {
   'fact.intensity': '每个 HBM 字节的运算量',
   'fact.attainable': '至多可达',
   'fact.ridge': '屋脊点',
+  'fact.share_of_peak': '至多达到峰值的比例',
   'fact.peak_flops': '矩阵单元峰值',
   'fact.mem_bandwidth': 'HBM 带宽',
   'fact.mem_capacity': 'HBM 容量',

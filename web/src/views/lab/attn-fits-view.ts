@@ -17,6 +17,7 @@ import {
   registersPerThread,
   scopeCapacity,
   scopeUsed,
+  sramSpare,
 } from '../../state/chip-numbers.ts';
 import {
   bufferBytes,
@@ -32,6 +33,7 @@ import '../attn-number.ts';
 import '../attn-table.ts';
 import { formula } from '../formula.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { sentenceWith } from '../sentence-with.ts';
 
 export class AttnFitsView extends AttnElement {
   static override styles = [
@@ -80,10 +82,17 @@ export class AttnFitsView extends AttnElement {
     const { report, more } = results;
     const { sram } = report;
     const answer = more?.view === 'fits' ? more : null;
-    const headline = this.say(fitsHeadline(report, this.#hardware.value));
+    const sentence = fitsHeadline(report, this.#hardware.value);
+    const headline = this.say(sentence);
+    const spare = sram && sramSpare(sram, this.#hardware.value);
     return viewFrame(this.language, {
       title: 'view.fits.title',
       headline,
+      pressable: sentenceWith(
+        this.language,
+        sentence,
+        spare ? { [sram.fits ? 'headroom' : 'missing']: spare } : {},
+      ),
       facts: sram === null ? [] : this.#facts(report, sram),
       kind: 'modelled',
       caption: this.t('view.fits.caption'),

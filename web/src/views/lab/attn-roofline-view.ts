@@ -7,7 +7,16 @@ import { store } from '../../state/app.ts';
 import { gpuName, onceNotes, rateName, rateNote } from '../../state/bounds.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import { rooflineHeadline, roofRates } from '../../state/lab-headlines.ts';
-import { attainable, boundTime, intensity, matmulFlops, roofOf } from '../../state/chip-numbers.ts';
+import {
+  attainable,
+  boundTime,
+  intensity,
+  matmulFlops,
+  ridge,
+  roofOf,
+  shareOfPeak,
+} from '../../state/chip-numbers.ts';
+import type { Explained } from '../../state/explained.ts';
 import { peakOf } from '../../state/numbers.ts';
 import type { Results, RooflinePoint } from '../../state/state.ts';
 import { basics } from '../../styles/shared.ts';
@@ -15,6 +24,7 @@ import { AttnElement, define } from '../attn-element.ts';
 import '../attn-figure.ts';
 import type { Charts } from '../attn-figure.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { sentenceWith } from '../sentence-with.ts';
 
 export class AttnRooflineView extends AttnElement {
   static override styles = [basics, frameStyles];
@@ -27,10 +37,12 @@ export class AttnRooflineView extends AttnElement {
     const results = this.#results.value;
     if (results?.more?.view !== 'roofline') return nothing;
     const { points } = results.more;
-    const headline = this.say(rooflineHeadline(results.report, this.#hardware.value));
+    const sentence = rooflineHeadline(results.report, this.#hardware.value);
+    const headline = this.say(sentence);
     return viewFrame(this.language, {
       title: 'view.roofline.title',
       headline,
+      pressable: sentenceWith(this.language, sentence, this.#inSentence(results.report)),
       facts: [
         intensity(results.report),
         boundTime(results.report),
@@ -49,6 +61,13 @@ export class AttnRooflineView extends AttnElement {
       table: () => this.#table(points),
       leftOut: 'view.roofline.left_out',
     });
+  }
+
+  // The numbers that stand in the sentence alone.
+  #inSentence(report: Report): Record<string, Explained> {
+    const hardware = this.#hardware.value;
+    const [meets, share] = [ridge(report, hardware), shareOfPeak(report, hardware)];
+    return { ...(meets && { ridge: meets }), ...(share && { share }) };
   }
 
   #name({ phase, algorithm }: RooflinePoint): string {
