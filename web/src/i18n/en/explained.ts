@@ -198,8 +198,7 @@ export const explained = {
   'explained.played.tile': '{tensor}, tile {tile}',
   'explained.played.tensor': '{tensor}',
   'explained.played.moved': '{tensor}: kernel {kernel}, {pass}',
-  'explained.played.events':
-    '{events|event|events}, {bytes} together, in each of {times|head|heads}',
+  'explained.played.events': '{events|event|events}, {bytes} together, times {times|head|heads}',
   'letter.Mt': 'rows of this tile',
   'letter.Nt': 'columns of this tile',
   'explained.atomic': 'added in place',
