@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
+import '../../../web/src/i18n/lessons.ts';
 import type { ErrorReason } from '../../../web/src/engine/protocol.ts';
-import { errorSentence, say } from '../../../web/src/i18n/sentence.ts';
+import { errorSentence, say, type Sentence } from '../../../web/src/i18n/sentence.ts';
 import type { Language } from '../../../web/src/i18n/words.ts';
 import { fieldNamed } from '../../../web/src/params/fields.ts';
 import { description } from '../../wasm/engine.ts';
@@ -39,5 +40,16 @@ describe('an error in words', () => {
       expect(said('en', name, 'not_a_number', 'x'), name).not.toContain('whole');
       expect(said('zh', name, 'not_a_number', 'x'), name).not.toContain('整数');
     }
+  });
+});
+
+describe('a share in a sentence', () => {
+  it('has no space before its sign in Chinese, and one in English', () => {
+    const share: Sentence = {
+      key: 'learn.myth.causal_half.answer',
+      values: { share: { percent: 0.559 } },
+    };
+    expect(say('zh', share)).toContain('55.9%');
+    expect(say('en', share)).toContain('55.9\u00a0%');
   });
 });

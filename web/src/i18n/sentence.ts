@@ -47,14 +47,14 @@ function textOf(language: Language, value: Value): string {
   if ('bytes' in value) return format.bytes(value.bytes);
   if ('count' in value) return format.count(value.count);
   if ('ratio' in value) return format.ratio(value.ratio);
-  if ('percent' in value) return format.percent(value.percent);
+  if ('percent' in value) return percentIn(language, value.percent);
   if ('milliseconds' in value) return format.milliseconds(value.milliseconds);
   if ('seconds' in value) return format.seconds(value.seconds);
   if ('flops' in value) return format.flops(value.flops);
   if ('flops_per_second' in value) return format.flopsPerSecond(value.flops_per_second);
   if ('flops_per_byte' in value) return format.flopsPerByte(value.flops_per_byte);
   if ('bytes_per_second' in value) return format.bytesPerSecond(value.bytes_per_second);
-  if ('share' in value) return format.percent(value.share);
+  if ('share' in value) return percentIn(language, value.share);
   if ('error' in value) return format.scientific(value.error);
   if ('choice' in value) return choiceLabel(language, ...value.choice);
   if ('field' in value) return fieldLabel(language, value.field);
@@ -63,6 +63,12 @@ function textOf(language: Language, value: Value): string {
   if ('message' in value) return translateOr(language, value.message, value.message);
   return value.text;
 }
+
+// Chinese sets no space before the sign.
+const percentIn = (language: Language, share: number): string => {
+  const text = format.percent(share);
+  return language === 'zh' ? text.replace(/\s%$/, '%') : text;
+};
 
 // Made when a list is written first: the maker takes long.
 const lists: Partial<Record<Language, Intl.ListFormat>> = {};

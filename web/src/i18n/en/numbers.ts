@@ -3,7 +3,7 @@
 
 export const numbers = {
   'fact.score_matrix': 'Score matrices',
-  'fact.peak_memory': 'Alive at the worst moment',
+  'fact.peak_memory': 'Peak memory',
   'fact.sm_bytes': 'Into and out of the SMs',
   'fact.sm_bytes_read': 'Read by the SMs',
   'fact.sm_bytes_written': 'Written by the SMs',

@@ -3,7 +3,7 @@
 import type { learn as keys } from '../en/learn.ts';
 
 export const learn: Record<keyof typeof keys, string> = {
-  'learn.title': '注意力为什么耗尽内存，分块又解决了什么',
+  'learn.title': '注意力为什么耗尽显存，分块又解决了什么',
   'learn.outline': '目录',
   'learn.ways': '其他步骤',
   'learn.step_of': '第 {step} 步，共 {steps} 步',
@@ -72,16 +72,16 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.lever.batch': '批大小',
   'learn.lever.heads_q': '头数',
   'learn.lever.head_dim': '头维度 d',
-  'learn.lever.tile': '块的行数和列数',
-  'learn.lever.tile_rows': '块行数',
-  'learn.lever.tile_cols': '块列数',
+  'learn.lever.tile': '分块的行数和列数',
+  'learn.lever.tile_rows': '分块行数',
+  'learn.lever.tile_cols': '分块列数',
   'learn.lever.stages': '流水级数',
   'learn.lever.dtype': '数据类型',
   'learn.lever.hardware': 'GPU',
 
   'learn.q1.title': '问题一 · 本不该存在的矩阵',
   'learn.q2.title': '问题二 · 分块与在线 softmax',
-  'learn.q3.title': '问题三 · 块该取多大',
+  'learn.q3.title': '问题三 · 分块该取多大',
   'learn.bridge.title': '走向真实的核函数',
   'learn.q1-grow.title': '文本加倍',
   'learn.q1-lines.title': '它越过的几条线',
@@ -90,17 +90,17 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.q2-overflow.title': '所有分数加 100',
   'learn.q2-chip.title': '片上放着什么',
   'learn.q3-tradeoff.title': '省空间还是省流量',
-  'learn.q3-crossover.title': '块从多大起才划算',
+  'learn.q3-crossover.title': '分块从多大起才划算',
   'learn.q3-fits.title': '放得下什么',
   'learn.q3-apart.title': '四条线，各走各路',
   'learn.q3-gain.title': '省了内存，就省时间吗',
   'learn.bridge-walk.title': '同一趟路的两种走法',
-  'learn.bridge-kernel.title': '真实核函数里的块',
+  'learn.bridge-kernel.title': '真实核函数里的分块',
   'learn.bridge-decode.title': '一次只写一个 token',
   'learn.bridge-masks.title': '掩码与共享的头',
   'learn.code.title': '用代码写出这一课',
 
-  'learn.q1-grow.ask': '文本变成两倍长，注意力的分数要多占多少内存？',
+  'learn.q1-grow.ask': '文本变成两倍长，注意力的分数要多占多少显存？',
   'learn.q1-grow.lead':
     '注意力要把文本里的每个 token 与所有 token 两两比较，每一对得到一个数，叫作分数。{length} 个 token 就有 {length} × {length} 个分数，排成方阵 S。标准注意力会把它整个存下来。输入 Q、K、V 和输出 O 则是每个 token 只有短短一行，也就是图中四周的细条。',
   'learn.q1-grow.option.same': '一样多',
@@ -108,7 +108,7 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.q1-grow.option.x4': '4 倍',
   'learn.q1-grow.option.x8': '8 倍',
   'learn.q1-grow.tell':
-    '分数占用的内存变成 {times} 倍：从 {before} 到 {after}。Q、K、V、O 只变成 {inputs_times} 倍，从 {inputs} 到 {inputs_after}。',
+    '分数占用的显存变成 {times} 倍：从 {before} 到 {after}。Q、K、V、O 只变成 {inputs_times} 倍，从 {inputs} 到 {inputs_after}。',
   'learn.q1-grow.caption': '一层中 {heads} 个头的字节数，按比例绘制：面积就是显存',
   'learn.q1-grow.drawing':
     '按比例画出的矩阵：中间是 {length} 乘 {length} 的方阵 S，四周的细条是 Q、K、V 和 O。',
@@ -116,7 +116,7 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.q1-grow.scores': '分数 S',
   'learn.q1-grow.inputs': 'Q、K、V、O',
   'learn.q1-grow.why':
-    'token 数翻倍，行数和列数都翻倍，所以方阵变成四倍大，而细条只是变长一倍。这就是“平方增长”，它也因此容易被忽视：文本短的时候分数微不足道，文本长了它几乎就是全部。到 {twice} 个 token 时，分数占的内存已是 Q、K、V、O 总和的 {share} 倍。',
+    'token 数翻倍，行数和列数都翻倍，所以方阵变成四倍大，而细条只是变长一倍。这就是“平方增长”，它也因此容易被忽视：文本短的时候分数微不足道，文本长了它几乎就是全部。到 {twice} 个 token 时，分数占的显存已是 Q、K、V、O 总和的 {share} 倍。',
   'learn.q1-grow.check':
     '一个头，每个分数 2 字节。{known} 个 token 时分数占 {before}。{longer} 个 token 时占多少？',
   'learn.q1-grow.check.truth': '{longer}² 个分数 × 2 字节 = {exact} 字节 = {truth}。',

@@ -4,7 +4,7 @@ import type { numbers as keys } from '../en/numbers.ts';
 
 export const numbers: Record<keyof typeof keys, string> = {
   'fact.score_matrix': '分数矩阵',
-  'fact.peak_memory': '最坏时刻存活的数据',
+  'fact.peak_memory': '峰值显存',
   'fact.sm_bytes': '进出 SM',
   'fact.sm_bytes_read': 'SM 读取',
   'fact.sm_bytes_written': 'SM 写出',

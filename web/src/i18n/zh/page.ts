@@ -52,7 +52,7 @@ export const page: Record<keyof typeof keys, string> = {
 
   'level.sram': '每线程块 SRAM',
   'level.l2': 'L2',
-  'level.hbm': 'GPU 内存',
+  'level.hbm': '显存',
 
   'view.table': '以表格查看这些数值',
 

@@ -111,12 +111,17 @@ export class AttnCheck extends AttnElement {
       return this.#passed.value ? html`<b>${this.t('learn.check.passed')}</b>` : nothing;
     }
     if (verdict.kind === 'right') {
-      return html`<p><b>${this.t('learn.check.right')}</b> ${this.#truth()}</p>`;
+      return html`<p><b>${this.t('learn.check.right')}</b>${this.#gap}${this.#truth()}</p>`;
     }
     return html`
-      <p><b>${this.t('learn.check.wrong')}</b> ${this.say(this.#why(verdict))}</p>
+      <p><b>${this.t('learn.check.wrong')}</b>${this.#gap}${this.say(this.#why(verdict))}</p>
       ${this.shown ? html`<p>${this.#truth()}</p>` : nothing}
     `;
+  }
+
+  // Chinese sentences follow one another without a space.
+  get #gap(): string {
+    return this.language === 'zh' ? '' : ' ';
   }
 
   #truth(): string {

@@ -5,17 +5,17 @@ import type { q1 as keys } from '../../en/lessons/q1.ts';
 export const q1: Record<keyof typeof keys, string> = {
   'learn.q1-lines.ask': '序列多长时，一层的分数就能占满整块 GPU？',
   'learn.q1-lines.lead':
-    '一层有若干个头，每个头都有自己的分数矩阵，这里是 {heads} 个头，每个分数占 {e} 字节。这款 GPU 是 {gpu}，有 {hbm} 内存。芯片上（其中的处理器叫 SM）的空间小得多：大家共用的 L2 缓存有 {l2}，而一个线程块（合作处理一小块任务的一组线程）只能用 {sram} SRAM。',
+    '一层有若干个头，每个头都有自己的分数矩阵，这里是 {heads} 个头，每个分数占 {e} 字节。这款 GPU 是 {gpu}，有 {hbm} 显存。芯片上（其中的处理器叫 SM）的空间小得多：大家共用的 L2 缓存有 {l2}，而一个线程块（合作处理一小块任务的一组线程）只能用 {sram} SRAM。',
   'learn.q1-lines.caption':
     '字节数随长度的变化，{heads} 个头；两条坐标轴上，相等的距离是相等的倍数',
   'learn.q1-lines.drawing':
-    '分数与 Q、K、V、O 的字节数随长度的变化，另有 SRAM、L2 和 GPU 内存三条线。{length} 个 token 时分数占 {scores}。',
+    '分数与 Q、K、V、O 的字节数随长度的变化，另有 SRAM、L2 和显存三条线。{length} 个 token 时分数占 {scores}。',
   'learn.q1-lines.from': '从 {length} 起放不下',
   'learn.q1-lines.table': '各长度下分数与 Q、K、V、O 的字节数',
   'learn.q1-lines.tell':
     '从 {hbm_length} 个 token 起就放不下了。而到 {sram_length} 个 token 它已超出单个线程块的 SRAM，到 {l2_length} 个 token 已超出全部 L2。',
   'learn.q1-lines.why':
-    '在这样的坐标上，线越陡，幂次越高：长度每翻一倍，分数变成 4 倍，Q、K、V、O 只变成 2 倍。{length} 个 token 时，仅这一层的分数就占 {scores}，而它的输入和输出只占 {inputs}。换一块内存翻倍的 GPU 也帮不上多少忙：能处理的长度只变成 1.4 倍。',
+    '在这样的坐标上，线越陡，幂次越高：长度每翻一倍，分数变成 4 倍，Q、K、V、O 只变成 2 倍。{length} 个 token 时，仅这一层的分数就占 {scores}，而它的输入和输出只占 {inputs}。换一块显存翻倍的 GPU 也帮不上多少忙：能处理的长度只变成 1.4 倍。',
   'learn.q1-lines.check':
     '一层有 {heads} 个头，{length} 个 token，批大小 1，fp16。它的分数一共占多少字节？',
   'learn.q1-lines.check.truth':
@@ -23,17 +23,17 @@ export const q1: Record<keyof typeof keys, string> = {
   'learn.wrong.heads': '这只是一个头。{heads} 个头各有自己的矩阵，一个头占 {one}。',
   'learn.wrong.row': '这是 Q 那样的细条的大小：长度 × 头维度。分数是长度 × 长度。',
   'learn.q1-lines.left_out':
-    '权重、其他层，以及框架自己留用的内存都没有计入，所以真实运行会更早放不下。一层在算的时候，其他层不需要分数。',
+    '权重、其他层，以及框架自己留用的显存都没有计入，所以真实运行会更早放不下。一层在算的时候，其他层不需要分数。',
   'learn.myth.forget_heads.claim': '“分数矩阵占 N × N × 2 字节。”',
   'learn.myth.forget_heads.answer':
     '那只是一条序列的一个头：{length} 个 token 时是 {one}。{heads} 个头就是 {all}，批大小为 8 时是 {batch}。',
   'learn.myth.gb_gib.claim': '“GB 和 GiB 是一回事。”',
   'learn.myth.gb_gib.answer':
-    '这款 GPU 按 {gb} GB 出售。本页的大小都按 2 的幂计，同样的内存写成 {gib}，数字小了 {percent}。',
+    '这款 GPU 按 {gb} GB 出售。本页的大小都按 2 的幂计，同样的显存写成 {gib}，数字小了 {percent}。',
 
-  'learn.q1-passes.ask': '每个分数要在芯片与 GPU 内存之间往返几趟？',
+  'learn.q1-passes.ask': '每个分数要在芯片与显存之间往返几趟？',
   'learn.q1-passes.lead':
-    '标准注意力分成三个程序依次运行：Q 乘 K 得到分数，把每一行分数变成权重（softmax），权重再乘 V。前一个程序不会把数据留在芯片上给下一个用，所以每个程序都要从 GPU 内存读入所需，再把结果写回去。',
+    '标准注意力分成三个程序依次运行：Q 乘 K 得到分数，把每一行分数变成权重（softmax），权重再乘 V。前一个程序不会把数据留在芯片上给下一个用，所以每个程序都要从显存读入所需，再把结果写回去。',
   'learn.q1-passes.option.one': '一趟',
   'learn.q1-passes.option.two': '两趟',
   'learn.q1-passes.option.four': '四趟',
@@ -41,13 +41,13 @@ export const q1: Record<keyof typeof keys, string> = {
   'learn.q1-passes.caption':
     '{length} 个 token、{heads} 个头时三个程序搬运的数据；箭头越粗，字节越多',
   'learn.q1-passes.drawing':
-    'GPU 内存与芯片之间的三个程序。分数 S 写一次、读一次，权重 P 写一次、读一次：四个粗箭头，旁边是 Q、K、V、O 的细箭头。',
-  'learn.q1-passes.drawing_before': 'GPU 内存与芯片之间的三个程序，只画出 Q、K、V、O 的箭头。',
+    '显存与芯片之间的三个程序。分数 S 写一次、读一次，权重 P 写一次、读一次：四个粗箭头，旁边是 Q、K、V、O 的细箭头。',
+  'learn.q1-passes.drawing_before': '显存与芯片之间的三个程序，只画出 Q、K、V、O 的箭头。',
   'learn.q1-passes.table': '每个程序读写的数据',
   'learn.q1-passes.tell':
     '四趟：作为分数写出、读入，作为权重再写出、读入。全部 {all} 流量中，它们占 {scores}，即 {share}。',
   'learn.q1-passes.why':
-    '把计算和搬运比一比。在 {gpu} 上，全部乘法至少需要 {multiply}。即使有无限大的缓存接住全部重复的读取，{all} 里仍有 {carried} 要搬运，以 {bandwidth} 至少需要 {carry}。如果分数从不离开芯片，单是搬运的下界就只有 {carry_tiled}。这就是 FlashAttention 的想法：乘法一次不少，往返全部省掉。它离这一步还差一点，因为每一排块都要再读一遍 K 和 V；问题三讲的就是这件事。',
+    '把计算和搬运比一比。在 {gpu} 上，全部乘法至少需要 {multiply}。即使有无限大的缓存接住全部重复的读取，{all} 里仍有 {carried} 要搬运，以 {bandwidth} 至少需要 {carry}。如果分数从不离开芯片，单是搬运的下界就只有 {carry_tiled}。这就是 FlashAttention 的想法：乘法一次不少，往返全部省掉。它离这一步还差一点，因为每一排分块都要再读一遍 K 和 V；问题三讲的就是这件事。',
   'learn.q1-passes.check':
     '一个头，{length} 个 token，fp16：一个分数矩阵占 {one}。四趟一共搬运多少字节？',
   'learn.q1-passes.check.truth': '4 趟 × {one} = {truth}。',

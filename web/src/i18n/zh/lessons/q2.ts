@@ -3,10 +3,10 @@
 import type { q2 as keys } from '../../en/lessons/q2.ts';
 
 export const q2: Record<keyof typeof keys, string> = {
-  'learn.walk.scores': '分数（标出的是当前的块）',
-  'learn.walk.scores_before': '分数，已切成块',
+  'learn.walk.scores': '分数（标出的是当前的分块）',
+  'learn.walk.scores_before': '分数，已切成分块',
   'learn.walk.row': '第 {row} 行',
-  'learn.walk.tile': '第 {step} 块，共 {steps} 块：第 {first}–{last} 行，第 {left}–{right} 列',
+  'learn.walk.tile': '第 {step} 个分块，共 {steps} 个：第 {first}–{last} 行，第 {left}–{right} 列',
   'learn.walk.max': '目前最大值',
   'learn.walk.sum': '目前的和',
   'learn.walk.output': '目前的输出：幂 × V',
@@ -23,12 +23,12 @@ export const q2: Record<keyof typeof keys, string> = {
   'learn.walk.none': 'NaN',
   'learn.walk.skip': '去掉修正',
   'learn.walk.hundred': '每个分数加 100',
-  'learn.walk.each': '每块之后都除一次（FlashAttention-1）',
+  'learn.walk.each': '每个分块之后都除一次（FlashAttention-1）',
   'learn.walk.first': '第一块',
   'learn.walk.back': '后退',
   'learn.walk.next': '下一块',
   'learn.walk.end': '最后一块',
-  'learn.walk.scrub': '当前的块',
+  'learn.walk.scrub': '当前的分块',
   'learn.walk.new_max':
     '第 {row} 行：最大分数从 {old} 升到 {new}，所以总和与输出都要乘以 e 的 {difference} 次方 = {factor}。',
   'learn.walk.new_max_each':
@@ -42,7 +42,7 @@ export const q2: Record<keyof typeof keys, string> = {
 
   'learn.q2-running.ask': '分数一块一块地到来。一行还没到齐，能开始做 softmax 吗？',
   'learn.q2-running.lead':
-    'softmax 把一行分数变成权重：对每个分数取 e 的幂，再除以整行的幂之和。为了让幂不至于太大，要先减去这一行的最大分数。看起来，最大值与总和都离不开完整的一行。下面是 6 × 6 个分数，切成 2 × 2 的块。',
+    'softmax 把一行分数变成权重：对每个分数取 e 的幂，再除以整行的幂之和。为了让幂不至于太大，要先减去这一行的最大分数。看起来，最大值与总和都离不开完整的一行。下面是 6 × 6 个分数，切成 2 × 2 的分块。',
   'learn.q2-running.option.no': '不能，必须等整行到齐',
   'learn.q2-running.option.roughly': '能，但结果是近似的',
   'learn.q2-running.option.exactly': '能，而且结果精确',
@@ -59,7 +59,7 @@ export const q2: Record<keyof typeof keys, string> = {
   'learn.wrong.quotient': '这是两个分数相除，系数应是 e 的（两者之差）次方。',
   'learn.wrong.base_two': '这是 2 的幂，softmax 用的是 e。',
   'learn.q2-running.left_out':
-    '没有考虑掩码、dropout，以及分数除以 d 的平方根。真实的块有 64 到 256 行，核函数会先缩放分数再用 2 的幂来算，数值相同。',
+    '没有考虑掩码、dropout，以及分数除以 d 的平方根。真实的分块有 64 到 256 行，核函数会先缩放分数再用 2 的幂来算，数值相同。',
   'learn.myth.approximates.claim': '“FlashAttention 是一种近似。”',
   'learn.myth.approximates.answer':
     '它只是换了顺序，加的还是同样的项。对这些分数，它与双精度结果相差 {error}，而用 fp32 直接照公式算相差 {naive}。',
@@ -87,30 +87,30 @@ export const q2: Record<keyof typeof keys, string> = {
 
   'learn.q2-chip.ask': '要算一块分数，片上什么最占地方？',
   'learn.q2-chip.lead':
-    '要算一块分数，芯片上得放着 Q 的若干行、与之相乘的 K 的若干行、对应的 V 的若干行，以及正在累加的输出的若干行。再加上分数本身，就是一个块的工作集。头维度就是一行的宽度。请就 {posed} × {posed} 的分数块、头维度 {posed_d} 来猜。',
+    '要算一块分数，芯片上得放着 Q 的若干行、与之相乘的 K 的若干行、对应的 V 的若干行，以及正在累加的输出的若干行。再加上分数本身，就是一个分块的工作集。头维度就是一行的宽度。请就 {posed} × {posed} 的分数块、头维度 {posed_d} 来猜。',
   'learn.q2-chip.option.scores': '这一块的分数',
   'learn.q2-chip.option.strips': 'Q、K、V、O 的那些行',
   'learn.q2-chip.option.even': '五部分一样大',
   'learn.q2-chip.caption': '算一块分数，片上要放什么',
   'learn.q2-chip.posed': '分数矩阵中标出了一块，以及属于它的 Q、K、V、O 的那些行，按比例画出。',
   'learn.q2-chip.tile': '一块',
-  'learn.q2-chip.drawing': '大小为 {tile} 的分数块，四周是 Q、K、V、O 的块，一共 {working}。',
+  'learn.q2-chip.drawing': '大小为 {tile} 的分数块，四周是 Q、K、V、O 的分块，一共 {working}。',
   'learn.q2-chip.part': '{name} {bytes}',
   'learn.q2-chip.table': '工作集的各部分',
   'learn.q2-chip.tell':
-    '块为 {tile} × {tile}、头维度为 {d} 时，工作集是 {working}。其中分数块占 {score_tile}，即 {share}，其余是四个细条。',
+    '分块为 {tile} × {tile}、头维度为 {d} 时，工作集是 {working}。其中分数块占 {score_tile}，即 {share}，其余是四个细条。',
   'learn.q2-chip.why':
-    '在公式里找一找序列长度：没有。不管序列多长，一个块都只需要 {working}。随长度增长的是块的个数：{length} 个 token 时每个头有 {tiles} 块。完整的矩阵是一个分数块的 {ratio} 倍。',
-  'learn.q2-chip.check': '块为 {tile} × {tile}，头维度 {d}，fp16。工作集有多大？',
+    '在公式里找一找序列长度：没有。不管序列多长，一个分块都只需要 {working}。随长度增长的是分块的个数：{length} 个 token 时每个头有 {tiles} 个分块。完整的矩阵是一个分数块的 {ratio} 倍。',
+  'learn.q2-chip.check': '分块为 {tile} × {tile}，头维度 {d}，fp16。工作集有多大？',
   'learn.q2-chip.check.truth':
     '(4 × {tile} × {d} + {tile} × {tile}) × 2 字节 = {exact} 字节 = {truth}。',
   'learn.wrong.score_only': '这只是分数块。Q、K、V、O 也要占地方。',
-  'learn.wrong.no_output': '少了输出的块：细条有四个，Q、K、V、O。',
+  'learn.wrong.no_output': '少了输出的分块：细条有四个，Q、K、V、O。',
   'learn.wrong.strips_only': '少了分数块本身。',
   'learn.q2-chip.wrong.elements': '这是元素的个数，每个元素占 2 字节。',
   'learn.q2-chip.left_out':
-    '没有考虑核函数把各部分放在哪里（分数和输出通常在寄存器里）、提前载入的块，以及补齐。核函数实际要多少，见问题三。',
+    '没有考虑核函数把各部分放在哪里（分数和输出通常在寄存器里）、提前载入的分块，以及补齐。核函数实际要多少，见问题三。',
   'learn.myth.length_overflows.claim': '“文本太长，所以共享内存溢出了。”',
   'learn.myth.length_overflows.answer':
-    '块为 {rows} × {cols} 时，FlashAttention-2 的一个线程块在 {short} 个 token 时要 {short_bytes} SRAM，在 {long} 个 token 时也是 {long_bytes}。（这只是 Q、K、V：工作集的其余部分，即分数和输出，这个核函数放在寄存器里。）起作用的是块、头维度、数据类型和流水级数，与长度无关。',
+    '分块为 {rows} × {cols} 时，FlashAttention-2 的一个线程块在 {short} 个 token 时要 {short_bytes} SRAM，在 {long} 个 token 时也是 {long_bytes}。（这只是 Q、K、V：工作集的其余部分，即分数和输出，这个核函数放在寄存器里。）起作用的是分块、头维度、数据类型和流水级数，与长度无关。',
 };

@@ -3,65 +3,65 @@
 import type { q3 as keys } from '../../en/lessons/q3.ts';
 
 export const q3: Record<keyof typeof keys, string> = {
-  'learn.q3-tradeoff.ask': '把块变小，搬运的字节会怎样？',
+  'learn.q3-tradeoff.ask': '把分块变小，搬运的字节会怎样？',
   'learn.q3-tradeoff.lead':
-    '小块在芯片上占的地方少。每一排块对应 Q 的若干行，要从头到尾走过全部 K 和 V。下面是一小一大两个 t × t 的块，{length} 个 token，头维度 {d}。',
+    '小分块在芯片上占的地方少。每一排分块对应 Q 的若干行，要从头到尾走过全部 K 和 V。下面是一小一大两个 t × t 的分块，{length} 个 token，头维度 {d}。',
   'learn.q3-tradeoff.option.less': '搬得更少',
   'learn.q3-tradeoff.option.same': '一样多',
   'learn.q3-tradeoff.option.more': '搬得更多',
-  'learn.q3-tradeoff.caption': '不同大小的块的工作集与流量；流量不计缓存',
+  'learn.q3-tradeoff.caption': '不同大小的分块的工作集与流量；流量不计缓存',
   'learn.q3-tradeoff.drawing':
-    '随块大小变化的两条曲线：块越大，工作集越大，流量越小。t = {tile} 时分别是 {working} 和 {traffic}。',
+    '随分块大小变化的两条曲线：分块越大，工作集越大，流量越小。t = {tile} 时分别是 {working} 和 {traffic}。',
   'learn.q3-tradeoff.working': '工作集',
   'learn.q3-tradeoff.traffic': '流量',
   'learn.q3-tradeoff.standard': '标准注意力的流量',
   'learn.q3-tradeoff.ideal': 'HBM（无限大的 L2）',
   'learn.q3-tradeoff.l2': '按无限大的 L2 来画',
   'learn.q3-tradeoff.posed':
-    '按比例画出的一小一大两个块及其 Q、K、V、O 细条，标出各自占的地方；搬运多少还没有给出。',
+    '按比例画出的一小一大两个分块及其 Q、K、V、O 细条，标出各自占的地方；搬运多少还没有给出。',
   'learn.q3-tradeoff.cache': '有了缓存会怎样',
   'learn.q3-tradeoff.cache.told':
-    'L2 缓存位于各个 SM 与 GPU 内存之间，可以截住重复的读取。假如它无限大，无论块多大，GPU 内存都只需提供 {ideal}；SM 要的字节则和原来一样多。',
-  'learn.q3-tradeoff.table': '各块大小下的工作集与流量',
+    'L2 缓存位于各个 SM 与显存之间，可以截住重复的读取。假如它无限大，无论分块多大，显存都只需提供 {ideal}；SM 要的字节则和原来一样多。',
+  'learn.q3-tradeoff.table': '各种分块大小下的工作集与流量',
   'learn.q3-tradeoff.tell':
     '搬得更多。t = {small} 时工作集是 {small_set}，流量是 {small_traffic}；t = {large} 时是 {large_set} 和 {large_traffic}。',
   'learn.q3-tradeoff.why':
-    '每一排块都要把 K 和 V 从头读一遍。t = {tile} 时要读 {trips} 遍，若途中没有任何缓存，GPU 内存与芯片之间一共搬运 {here_traffic}。块减半，排数翻倍，读的量也翻倍：省下的空间，要用流量来还。而空间本来就紧：红线是一个线程块能用的上限。',
+    '每一排分块都要把 K 和 V 从头读一遍。t = {tile} 时要读 {trips} 遍，若途中没有任何缓存，显存与芯片之间一共搬运 {here_traffic}。分块减半，排数翻倍，读的量也翻倍：省下的空间，要用流量来还。而空间本来就紧：红线是一个线程块能用的上限。',
   'learn.wrong.whole_d': '这是头维度本身。令 2 N d / t 等于 4 N，解出 t。',
   'learn.wrong.quarter_d': 'K 和 V 都要读：每行分摊 2 N d / t 个数，不是 N d / t。',
   'learn.wrong.double_d': '标准注意力有四趟，每行 4 N 个数，不是一趟。',
   'learn.q3-tradeoff.left_out':
     '真实的缓存介于没有与无限大之间，实验室里可以模拟。工作集把五个部分都算上，不论放在哪里；核函数把其中一些放在寄存器里，它实际向 SRAM 要多少，见“放得下什么”。',
   'learn.q3-crossover.ask':
-    '块太小，反而不划算。块的行数至少是多少，FlashAttention 才比标准注意力搬得少？',
+    '分块太小，反而不划算。分块的行数至少是多少，FlashAttention 才比标准注意力搬得少？',
   'learn.q3-crossover.lead':
-    '标准注意力让每个分数往返四趟。FlashAttention 一趟也没有，但每一排块都要把 K 和 V 全读一遍：块太小，反而读得更多。这里的块是 t × t，{length} 个 token，{heads} 个头，头维度 {d}；标准注意力的流量是 {standard}。',
-  'learn.q3-crossover.caption': '没有缓存时，不同块大小下进出 SM 的字节',
-  'learn.q3-crossover.posed': '块大小的坐标轴上方有一条横线 {standard}，是标准注意力的流量。',
+    '标准注意力让每个分数往返四趟。FlashAttention 一趟也没有，但每一排分块都要把 K 和 V 全读一遍：分块太小，反而读得更多。这里的分块是 t × t，{length} 个 token，{heads} 个头，头维度 {d}；标准注意力的流量是 {standard}。',
+  'learn.q3-crossover.caption': '没有缓存时，不同分块大小下进出 SM 的字节',
+  'learn.q3-crossover.posed': '分块大小的坐标轴上方有一条横线 {standard}，是标准注意力的流量。',
   'learn.q3-crossover.drawing':
-    'FlashAttention-2 的流量随块变大而下降，穿过标准注意力的横线 {standard}。t = {tile} 时是 {traffic}。',
+    'FlashAttention-2 的流量随分块变大而下降，穿过标准注意力的横线 {standard}。t = {tile} 时是 {traffic}。',
   'learn.q3-crossover.tiled': 'FlashAttention-2',
   'learn.q3-crossover.from': '从 {tile} 起更少',
-  'learn.q3-crossover.table': '各块大小下两者的流量',
+  'learn.q3-crossover.table': '各种分块大小下两者的流量',
   'learn.q3-crossover.tell': '从 t = {crossover} 起，它搬得更少。',
   'learn.q3-crossover.why':
-    '两行算式就能说明原因，只看 Q 的一行。标准注意力：每个键一个分数，往返四趟，共 4 N 个数，即 {scores}。FlashAttention：全部 K 和 V 是 2 N d 个数，但一个块的 t 行共用一次读取，每行分摊 2 N d / t 个：t = {tile} 时是 {keys}。两边都有 N，约掉之后，4 = 2 d / t 时相等，也就是 t = d / 2：头维度的一半，与长度无关。（在下面的公式里，t 写作 M，即块的行数；N 写作 N_k，即键的个数。）',
+    '两行算式就能说明原因，只看 Q 的一行。标准注意力：每个键一个分数，往返四趟，共 4 N 个数，即 {scores}。FlashAttention：全部 K 和 V 是 2 N d 个数，但一个分块的 t 行共用一次读取，每行分摊 2 N d / t 个：t = {tile} 时是 {keys}。两边都有 N，约掉之后，4 = 2 d / t 时相等，也就是 t = d / 2：头维度的一半，与长度无关。（在下面的公式里，t 写作 M，即分块的行数；N 写作 N_k，即键的个数。）',
   'learn.q3-crossover.own.more':
     '你猜的是 {guess}。这时 FlashAttention 搬运 {traffic}，比标准注意力的 {standard} 还多。',
   'learn.q3-crossover.own.less':
-    '你猜的是 {guess}。这时 FlashAttention 搬运 {traffic}，少于标准注意力的 {standard}；但更小的块就已经如此。',
+    '你猜的是 {guess}。这时 FlashAttention 搬运 {traffic}，少于标准注意力的 {standard}；但更小的分块就已经如此。',
   'learn.q3-crossover.own.right': '你猜的是 {guess}，正是如此。',
   'learn.q3-crossover.check':
-    'FlashAttention-2，头维度 {d}，文本很长：块行数至少是多少时，它的流量才少于标准注意力？',
+    'FlashAttention-2，头维度 {d}，文本很长：分块行数至少是多少时，它的流量才少于标准注意力？',
   'learn.q3-crossover.check.truth': '从 {truth} 起，即头维度的一半：2 N d / t 小于 4 N。',
   'learn.q3-crossover.left_out':
     '没有计入 Q、输出和每行的统计量：它们只走一趟，量也小，所以文本短时交点会略有偏移。缓存也没有计入，它对两者都有帮助。',
-  'learn.myth.smaller_less_io.claim': '“块越小，IO 越少。”',
+  'learn.myth.smaller_less_io.claim': '“分块越小，IO 越少。”',
   'learn.myth.smaller_less_io.answer':
     '每次少了，次数却多了。从 t = {a} 减到 t = {b}，流量从 {a_traffic} 变成 {b_traffic}。',
   'learn.myth.traffic_linear.claim': '“用了 FlashAttention，一切都随长度线性增长。”',
   'learn.myth.traffic_linear.answer':
-    '内存确实如此：从 {length} 到 {twice} 个 token，变成 {memory} 倍。流量不是：变成 {traffic} 倍，仍然是平方增长，只是除以了块的行数。',
+    '显存确实如此：从 {length} 到 {twice} 个 token，变成 {memory} 倍。流量不是：变成 {traffic} 倍，仍然是平方增长，只是除以了分块的行数。',
 
   'learn.q3-fits.ask': '据说 A100“约有 20 MB SRAM”。一个线程块能用其中多少？',
   'learn.q3-fits.lead':
@@ -70,9 +70,9 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-fits.option.tenth': '十分之一',
   'learn.q3-fits.option.hundredth': '不到百分之一',
   'learn.q3-fits.caption':
-    'FlashAttention-2 的一个线程块，以及它在哪里运行：块 {rows} × {cols}，头维度 {d}，{dtype}',
+    'FlashAttention-2 的一个线程块，以及它在哪里运行：分块 {rows} × {cols}，头维度 {d}，{dtype}',
   'learn.q3-fits.sketch':
-    '一款 GPU：{sms} 个 SM，各有自己的 SRAM，其中一个被标出；下方是 L2 缓存和 GPU 内存。',
+    '一款 GPU：{sms} 个 SM，各有自己的 SRAM，其中一个被标出；下方是 L2 缓存和显存。',
   'learn.q3-fits.here': '一个线程块在这里运行',
   'learn.q3-fits.sms': '全部 {sms} 个 SM 的 SRAM',
   'learn.q3-fits.drawing': '一个线程块的 SRAM 各部分，共 {required}，上限 {block}。',
@@ -83,8 +83,8 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-fits.with_l1':
     '连同共用这块空间的 L1 缓存，一个 SM 有 {sm}，{sms} 个共 {all}，这就是常听到的那个数字。',
   'learn.q3-fits.why':
-    'Q 的块一直留着，K 和 V 的块来了又走。把块加高，直到放不下为止，再换一款 GPU 试试。前几步的工作集里有分数和输出，这个总和里却没有：核函数把它们放在寄存器中。所以 SRAM 放得下的块，比按工作集估计的大。{registers}',
-  'learn.q3-fits.scale': '只有方格按比例，每格是一个 SM 的 SRAM；下面两条不按比例。',
+    'Q 的分块一直留着，K 和 V 的分块来了又走。把分块加高，直到放不下为止，再换一款 GPU 试试。前几步的工作集里有分数和输出，这个总和里却没有：核函数把它们放在寄存器中。所以 SRAM 放得下的分块，比按工作集估计的大。{registers}',
+  'learn.q3-fits.scale': '只有方格按比例，每格是一个 SM 的 SRAM；两个长条不按比例。',
   'learn.q3-fits.registers': '{threads} 个线程各自的寄存器（估计）',
   'learn.q3-fits.registers.enough': '{needed} 个，够用',
   'learn.q3-fits.registers.over': '{needed} 个，太多',
@@ -93,10 +93,10 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-fits.why.enough':
     '一个线程最多有 {most} 个寄存器，这里 {threads} 个线程各要大约 {needed} 个。',
   'learn.q3-fits.why.spills':
-    '但一个线程最多只有 {most} 个寄存器，这里 {threads} 个线程各要大约 {needed} 个。核函数照样能运行，只是多出的部分要写到显存再读回来（称为“溢出”），很费时间。把块改矮，或者增加线程，可以缓解。',
+    '但一个线程最多只有 {most} 个寄存器，这里 {threads} 个线程各要大约 {needed} 个。核函数照样能运行，只是多出的部分要写到显存再读回来（称为“溢出”），很费时间。把分块改矮，或者增加线程，可以缓解。',
   'learn.q3-fits.why.unknown': '寄存器另有上限，这里模型没有估计。',
   'learn.q3-fits.check':
-    '在 RTX 4090（每个线程块最多 {limit} 字节）上运行 FlashAttention-2，头维度 128，fp16，块列数 64。以 16 为步长，放得下的最大块行数是多少？',
+    '在 RTX 4090（每个线程块最多 {limit} 字节）上运行 FlashAttention-2，头维度 128，fp16，分块列数 64。以 16 为步长，放得下的最大分块行数是多少？',
   'learn.q3-fits.check.truth':
     '2 字节 × 128 ×（行数 + 2 × 64）不能超过 {limit}：行数最多 {most}，以 16 为步长就是 {truth}。',
   'learn.wrong.no_v': '这样只留了 K 的位置。K 和 V 各要 64 行。',
@@ -104,15 +104,15 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.wrong.per_sm': '这是按整个 SM 的容量算的，一个线程块能用的要少 1 KiB。',
   'learn.wrong.steps': '这是不限步长时的最大值，以 16 为步长还要小一点。',
   'learn.q3-fits.left_out': '没有计入少量用于对齐的字节。寄存器只是估计，实际多少由编译器决定。',
-  'learn.myth.sram_megabytes.claim': '“这款 GPU 有十几 MB SRAM，我的块放得下。”',
+  'learn.myth.sram_megabytes.claim': '“这款 GPU 有十几 MB SRAM，我的分块放得下。”',
   'learn.myth.sram_megabytes.answer':
-    '{chip} 是全部 SM 之和，一个线程块只有 {block}；头维度 {d} 时，512 × 512 的块要 {big}。',
+    '{chip} 是全部 SM 之和，一个线程块只有 {block}；头维度 {d} 时，512 × 512 的分块要 {big}。',
   'learn.myth.vram_fixes.claim': '“共享内存不够？换一张显存更大的卡。”',
   'learn.myth.vram_fixes.answer':
     'A100 不论是 40 GB 还是 80 GB，给一个线程块的都是 {a100}。24 GB 的 RTX 4090 与 48 GB 的 L40S 给的都是 {ada}。显存和 SRAM 是两种东西。',
   'learn.myth.fp32_twice.claim': '“输入用 fp32，也不过是字节翻倍。”',
   'learn.myth.fp32_twice.answer':
-    '所需空间也翻倍：在 {gpu} 上，列数为 {cols} 时，放得下的最高的块从 {half} 行降到 {full} 行，而块越矮，流量越大。',
+    '所需空间也翻倍：在 {gpu} 上，列数为 {cols} 时，放得下的最高的分块从 {half} 行降到 {full} 行，而分块越矮，流量越大。',
 
   'learn.q3-apart.ask': '128 × 32 的块与 32 × 128 的块工作集一样大。哪个搬的字节更少？',
   'learn.q3-apart.lead':
@@ -137,14 +137,14 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-apart.tell':
     '高的那个：{tall} 对 {wide}，因为每一排块都要把 K 和 V 读一遍。空间一样，流量不一样。',
   'learn.q3-apart.why':
-    '再让块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）另走一路。这三样都不等于时间。细线是时间下界，取几项时间中最长的一项：{low} 行时是{low_limit}的时间，{high} 行时是{high_limit}的时间。单凭工作集，说不出一个核函数有多快。',
+    '再让块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）变化另有规律。这三样都不等于时间。细线是时间下界，取几项时间中最长的一项：{low} 行时是{low_limit}的时间，{high} 行时是{high_limit}的时间。单凭工作集，说不出一个核函数有多快。',
   'learn.q3-apart.limit.sram': '从 SRAM 向计算单元送数据',
   'learn.q3-apart.limit.waves': '最后一批线程块（此时其他 SM 已经空闲）',
   'learn.q3-tradeoff.check':
-    '{length} 个 token，块为 {rows} × {cols}，FlashAttention-2：全部 K 和 V 要读多少遍？',
-  'learn.q3-tradeoff.check.truth': '{length} / {rows} 排块 = {truth} 遍。',
-  'learn.wrong.by_columns': '这是除以了列数。K 和 V 是每一排块读一遍。',
-  'learn.wrong.all_tiles': '这是块的总数。全部 K 和 V 是每一排块读一遍。',
+    '{length} 个 token，分块为 {rows} × {cols}，FlashAttention-2：全部 K 和 V 要读多少遍？',
+  'learn.q3-tradeoff.check.truth': '{length} / {rows} 排分块 = {truth} 遍。',
+  'learn.wrong.by_columns': '这是除以了列数。K 和 V 是每一排分块读一遍。',
+  'learn.wrong.all_tiles': '这是分块的总数。全部 K 和 V 是每一排分块读一遍。',
   'learn.q3-apart.left_out':
     '时间只是下界，不是预测：它不考虑延迟和指令，也不知道载入与计算重叠得好不好。线在哪里中断，线程块就从哪里起放不下。',
   'learn.q3-gain.ask':
@@ -187,10 +187,10 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.wrong.in_seconds': '这是秒数，1 秒是 1,000 毫秒。',
   'learn.q3-gain.left_out':
     '指数、SRAM 和最后一波线程块各有自己的下界，见实验室；这里只比较两种算法共有的两项；全部算上，FlashAttention-2 的下界是 {bound}。也没有计入延迟、程序启动，以及其他使核函数达不到下界的因素。',
-  'learn.myth.lower_memory_faster.claim': '“占内存最少的配置最快。”',
+  'learn.myth.lower_memory_faster.claim': '“占空间最少的配置最快。”',
   'learn.myth.lower_memory_faster.answer':
     '在 A100 上（{length} 个 token，头维度 {d}），{small} 比 {best} 占的空间少：{small_set} 对 {best_set}。可是它的流量是 {small_traffic}，至少要 {small_time}；较大的那个流量 {best_traffic}，至少要 {best_time}。',
   'learn.myth.low_occupancy.claim': '“占用率低说明核函数写得差。”',
   'learn.myth.low_occupancy.answer':
-    '在 A100 上（{length} 个 token，头维度 {d}），用 {many} 的块，一个 SM 放得下 {many_blocks} 个线程块，流量 {many_traffic}；用 {few}，只放得下 {few_blocks} 个，流量却只有 {few_traffic}。大块往往比多放几个线程块更值。',
+    '在 A100 上（{length} 个 token，头维度 {d}），用 {many} 的分块，一个 SM 放得下 {many_blocks} 个线程块，流量 {many_traffic}；用 {few}，只放得下 {few_blocks} 个，流量却只有 {few_traffic}。大分块往往比多放几个线程块更值。',
 };
