@@ -107,6 +107,9 @@ export const walkStyles = css`
     .walk {
       grid-template-columns: minmax(0, 1fr);
     }
+    .state td {
+      white-space: normal;
+    }
     .event {
       min-height: 7.5em;
     }
