@@ -283,12 +283,20 @@ describe('a long execution behind the results', () => {
 
     actions.computeAgain(store); // the same question once more
     await settled(store, ({ executed, halted }) => executed === 0.5 && !halted);
-    store.update({ set: { batch: 2 } });
+    const halts: boolean[] = [];
+    store.subscribe(() => halts.push(store.get().halted));
+    const again = { batch: 2 };
+    store.update({ set: again });
     await settled(store, ({ executed }) => executed === 0.5);
+    store.update({ set: { batch: 4 } });
+    store.update({ set: again }); // back before the first one has ended
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(store.get().executed).toBe(0.5); // asked anew
     held = false;
     store.update({ set: { batch: 3 } });
     await settled(store, ({ results }) => results?.params['batch'] === 3);
     expect(store.get()).toMatchObject({ halted: false, executed: null, failure: null });
+    expect(halts).not.toContain(true); // nobody stopped it
   });
 });
 

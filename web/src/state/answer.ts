@@ -24,6 +24,17 @@ export interface Question {
   pinned: PartialParams | null;
 }
 
+// Views that draw what they alone ask. The others draw the reports, which any view's answer holds.
+export const viewsOfTheirOwn: ReadonlySet<View> = new Set<View>([
+  'memory',
+  'tiles',
+  'fits',
+  'map',
+  'roofline',
+  'gpus',
+  'compare',
+]);
+
 // Throws EngineError where the params cannot be answered.
 export async function answer(
   client: EngineClient,

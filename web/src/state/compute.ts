@@ -19,12 +19,15 @@ export function startComputing(store: AppStore, client: EngineClient): () => voi
   const ahead = startLookingAhead(store, client, known);
   let asked: Question | null = null;
   let busy = false;
+  let superseded = false; // what is under way was ended for a newer question
 
   async function run(): Promise<void> {
     const question = questionOf(store.get());
     if (question === null || (asked !== null && isSame(asked, question))) return;
     if (busy) {
-      if (store.get().executed !== null) client.stop();
+      if (store.get().executed === null) return;
+      superseded = true;
+      client.stop();
       return;
     }
     asked = question;
@@ -43,10 +46,12 @@ export function startComputing(store: AppStore, client: EngineClient): () => voi
       ahead(question, performance.now() - at);
     } catch (error) {
       if (error instanceof EngineError) store.update({ problem: error.data, halted: false });
+      else if (isAbort(error) && superseded) asked = null;
       else if (isAbort(error)) store.update({ halted: true });
       else store.update({ failure: error instanceof Error ? error.message : String(error) });
     } finally {
       busy = false;
+      superseded = false;
       if (store.get().executed !== null) store.update({ executed: null });
     }
     return run();

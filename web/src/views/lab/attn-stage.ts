@@ -6,6 +6,7 @@ import type { FieldInfo } from '../../engine/protocol.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
 import { fieldNamed } from '../../params/fields.ts';
 import { clearField, computeAgain, goTo, isReadonly } from '../../state/actions.ts';
+import { viewsOfTheirOwn } from '../../state/answer.ts';
 import { stopComputing, store } from '../../state/app.ts';
 import { type View, views } from '../../state/state.ts';
 import { basics, buttons } from '../../styles/shared.ts';
@@ -58,7 +59,12 @@ export class AttnStage extends AttnElement {
   readonly #view = this.select((state) => state.view);
   readonly #single = this.select(({ embedding }) => embedding?.single === true);
   readonly #problem = this.select((state) => state.problem);
-  readonly #empty = this.select((state) => state.results === null);
+  // Nothing was answered for this view, and nothing is on its way.
+  readonly #empty = this.select(({ results, view, problem, halted }) => {
+    if (results === null) return true;
+    const ended = problem !== null || halted;
+    return ended && results.view !== view && viewsOfTheirOwn.has(view);
+  });
 
   readonly #executed = this.select((state) => state.executed);
   readonly #halted = this.select((state) => state.halted);
@@ -139,7 +145,7 @@ export class AttnStage extends AttnElement {
     </p>`;
   }
 
-  // No results at all: what the link asks for cannot be computed. The form says the same.
+  // What is asked for cannot be computed. The form says the same.
   #nothingYet() {
     const problem = this.#problem.value;
     const field = fieldNamed(store.get().description?.fields ?? [], problem?.field ?? '');
