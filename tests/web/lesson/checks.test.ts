@@ -33,6 +33,7 @@ import {
 } from '../../../web/src/lesson/q2.ts';
 import { apart, blocksCheck } from '../../../web/src/lesson/q3-apart.ts';
 import { bandwidthCheck, gain, least } from '../../../web/src/lesson/q3-gain.ts';
+import { rightOf } from '../../../web/src/views/learn/steps/q3-gain.ts';
 import {
   crossover,
   crossoverCheck,
@@ -187,6 +188,13 @@ describe('what the sentences claim', () => {
       expect([...ratios].sort((a, b) => b - a)).toEqual(ratios);
       expect(ratios[2]).toBeGreaterThan(1);
     }
+  });
+  it('where the time falls more than memory does, that answer is the right one', async () => {
+    const right = async (set: Record<string, string | number>) =>
+      rightOf(await gain(ask, shapeOf(description, { heads_q: 32, ...set }, {})));
+    expect(await right({})).toBe('less');
+    const short = { hardware: 'h100-sxm', head_dim: 256, tile_rows: 16, seq_len_q: 512 };
+    expect(await right(short)).toBe('more'); // 56 against 32 MiB kept, 64 against 32 MiB carried
   });
   it('without a cache low tiles are slower than standard attention, and taller ones faster', async () => {
     const times = async (tile_rows: number) =>

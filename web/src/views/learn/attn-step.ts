@@ -45,6 +45,9 @@ interface StepAnswer {
   myths: [MythId, Readonly<Record<string, Value>>][];
 }
 
+const rightOf = (right: string | ((answer: unknown) => string), answer: unknown): string =>
+  typeof right === 'string' ? right : right(answer);
+
 export class AttnStep extends AttnElement {
   static override properties = { view: { attribute: false }, unread: { state: true } };
   static override styles = [
@@ -147,7 +150,7 @@ export class AttnStep extends AttnElement {
     return html`
       <h2 id="question" class="question" data-picture>${this.say(sentence('ask'))}</h2>
       <p class="lead">${this.say(sentence('lead'))}</p>
-      ${this.#along(shape, revealed)} ${this.#options(guessed)}
+      ${this.#along(shape, revealed)} ${this.#options(guessed, answer)}
       <p class="tell" role="status" ?hidden=${!revealed || view.guess === null}>
         ${revealed ? this.#joined(this.#verdict(guessed, answer), this.say(sentence('tell'))) : nothing}
       </p>
@@ -321,12 +324,13 @@ export class AttnStep extends AttnElement {
     </button>`;
   }
 
-  #options(guessed: string | undefined) {
+  #options(guessed: string | undefined, answer: unknown) {
     const { view } = this;
     if (view.guess === null) return nothing;
     if ('unit' in view.guess)
       return guessed === undefined ? this.#number(view.guess.unit) : nothing;
-    const { options, right } = view.guess;
+    const { options } = view.guess;
+    const right = rightOf(view.guess.right, answer);
     return html`<div class="options" role="group" aria-label=${this.t('learn.guess')}>
       ${options.map(
         (option) =>
@@ -400,7 +404,7 @@ export class AttnStep extends AttnElement {
       const own = this.view.own?.(answer, Number(guessed)) ?? null;
       return this.say(own ?? { key: 'learn.guess.number', values });
     }
-    if (guessed === kind.right) return html`<b>${this.t('learn.guess.right')}</b>`;
+    if (guessed === rightOf(kind.right, answer)) return html`<b>${this.t('learn.guess.right')}</b>`;
     const option = this.t(`learn.${id}.option.${guessed}` as MessageKey);
     return this.t('learn.guess.wrong', { guess: option });
   }

@@ -47,8 +47,12 @@ export type Numbers = Readonly<Record<string, Value>>;
 export interface StepView<A> extends Movable {
   id: StepId;
   kind: Kind;
-  // The answers to choose from, the right one by name; or a number, whose unit has words.
-  guess: { options: readonly string[]; right: string } | { unit: MessageKey } | null;
+  // The answers to choose from, the right one by name, which may hang on the answer; or a number,
+  // whose unit has words.
+  guess:
+    | { options: readonly string[]; right: string | ((answer: A) => string) }
+    | { unit: MessageKey }
+    | null;
   ask: (ask: Ask, shape: Shape) => Promise<A>;
   told: (answer: A, shape: Shape) => Readonly<Record<string, Value>>;
   // What a guessed number means here; null: it is only repeated.

@@ -185,20 +185,24 @@ export const q3 = {
   'learn.q3-gain.row.uncached': 'Time of carrying without a cache, at least',
   'learn.q3-gain.row.cached': 'Time of carrying with a perfect cache, at least',
   'learn.q3-gain.tell':
-    'Memory falls {memory} times; traffic goes from {moved} to {moved_tiled}. The least possible time {without} without a cache, and {perfect} with a perfect one.',
+    'Memory falls {memory} times; traffic goes from {moved} to {moved_tiled}. The least possible time {without} without a cache, and {perfect} with a perfect one.{room}',
   'learn.q3-gain.time.falls': 'falls {times} times, from {before} to {after},',
   'learn.q3-gain.time.rises': 'rises {times} times, from {before} to {after},',
   'learn.q3-gain.time.stays': 'stays at {after}',
   'learn.q3-gain.time.unknown': 'is not known (nobody states a speed of this device)',
   'learn.q3-gain.why':
-    'Two things take time and can go on at once: multiplying and carrying, so the longer one counts. Without a cache all traffic goes to GPU memory, at {bandwidth}: {carry} for standard attention, {carry_tiled} for FlashAttention-2. A perfect cache would fetch each byte once and serve every repeated read: {carried} and {carried_tiled} are left, {once} and {once_tiled}. The L2 of this GPU has {l2}; what it serves lies between the two.\n\nSo this is what the tile decides: taller tiles cut the traffic, and with it the time, until multiplying, {multiply}, is the longer one. From there fewer bytes gain no more time, and the memory never depended on the tile at all.\n\nMove the head dimension too: the scores take as many bytes at any d, but multiplying grows with d, so the gain is large at small d and shrinks. Real runs take longer than these bounds; measured times stand in Evidence.',
+    'Two things take time and can go on at once: multiplying and carrying, so the longer one counts. Without a cache all traffic goes to GPU memory, at {bandwidth}: {carry} for standard attention, {carry_tiled} for FlashAttention-2. A perfect cache would fetch each byte once and serve every repeated read: {carried} and {carried_tiled} are left, {once} and {once_tiled}. {l2}\n\nSo this is what the tile decides where no cache helps: taller tiles cut the traffic, and with it the time, as long as carrying takes longer than multiplying ({multiply}). Beyond that fewer bytes gain no more time. With a perfect cache the tile changes nothing, and the memory never depended on it at all.\n\nMove the head dimension too: the scores take as many bytes at any d, but multiplying grows with d, so the gain is large at small d and shrinks. Real runs take longer than these bounds; measured times stand in Evidence.',
+  'learn.q3-gain.real_cache':
+    'The L2 of this GPU has {l2}; what a real cache serves lies between the two.',
+  'learn.q3-gain.real_cache.unknown': 'What a real cache serves lies between the two.',
+  'learn.q3-gain.no_room': ' (A block of {rows} rows does not fit this GPU: see What fits.)',
   'learn.q3-gain.check':
     'FlashAttention-2 at {length} tokens, 32 heads: {bytes} ({exact} bytes) travel between GPU memory and the chip at best. An A100 carries {tera} TB a second (1 TB = 10¹² bytes). How many milliseconds does that take at least?',
   'learn.q3-gain.check.truth': '{exact} bytes / {tera} × 10¹² bytes a second = {truth} ms.',
   'learn.wrong.gib_as_gb': 'That takes 1 GiB for 10⁹ bytes. It is 1.074 × 10⁹.',
   'learn.wrong.in_seconds': 'That is in seconds. One second is 1,000 milliseconds.',
   'learn.q3-gain.left_out':
-    'Exponentials, SRAM and the last wave of blocks have bounds of their own, which the Lab shows; here are the two that both algorithms share. With all of them the bound of FlashAttention-2 is {bound}. Latency, starting programs, and everything else that keeps a kernel from its bound.',
+    'Exponentials, SRAM and the last wave of blocks have bounds of their own, which the Lab shows; here are the two that both algorithms share. With all of them, and a perfect cache, the bound of FlashAttention-2 is {bound}. Registers, which tall tiles may overflow (What fits). Latency, starting programs, and everything else that keeps a kernel from its bound.',
   'learn.myth.lower_memory_faster.claim':
     '“The configuration with the least memory is the fastest.”',
   'learn.myth.lower_memory_faster.answer':

@@ -3,6 +3,7 @@
 // one.
 import { html } from 'lit';
 import { type Panel, panels } from '../../../figures/panels.ts';
+import type { HardwareProfile, Params } from '../../../engine/protocol.ts';
 import { bytes, exactBytes, inUnit, milliseconds, ratio } from '../../../i18n/format.ts';
 import type { Sentence, Value } from '../../../i18n/sentence.ts';
 import { carriedBytes, movedBytes, timesAs } from '../../../lesson/ask.ts';
@@ -118,6 +119,24 @@ function timeSentence(times: Gain['times'], cache: Cache): Sentence {
     : { key: 'learn.q3-gain.time.rises', values: { ...values, times: { ratio: 1 / faster } } };
 }
 
+const realCache = (hardware: HardwareProfile | null): Sentence =>
+  hardware?.l2_bytes
+    ? { key: 'learn.q3-gain.real_cache', values: { l2: { bytes: hardware.l2_bytes } } }
+    : { key: 'learn.q3-gain.real_cache.unknown', values: {} };
+const noRoom = (params: Params): Sentence => ({
+  key: 'learn.q3-gain.no_room',
+  values: { rows: { count: Number(params['tile_rows']) } },
+});
+
+// Whether the time falls as memory does, more, or less: the cache under which it gains more decides.
+export function rightOf({ standard, tiled, times }: Gain): string {
+  const memory = timesAs(standard.peak_memory.bytes, tiled.peak_memory.bytes);
+  const gained = caches.map((cache) => pairOf(times, cache)).map(([a, b]) => a / b);
+  const most = Math.max(...gained.filter((value) => !Number.isNaN(value)), 0);
+  if (Math.abs(most / memory - 1) < 0.02) return 'same';
+  return most > memory ? 'more' : 'less';
+}
+
 export const gainStep = step<Gain>({
   id: 'q3-gain',
   kind: 'modelled',
@@ -131,7 +150,7 @@ export const gainStep = step<Gain>({
     { field: 'hardware', label: 'learn.lever.hardware', stops: null },
     { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
   ],
-  guess: { options: ['same', 'more', 'less'], right: 'less' },
+  guess: { options: ['same', 'more', 'less'], right: rightOf },
   ask: gain,
   told: ({ standard, tiled, times }, { params, hardware }) => ({
     length: { count: Number(params['seq_len_q']) },
@@ -145,7 +164,8 @@ export const gainStep = step<Gain>({
     carried: { bytes: carriedBytes(standard) },
     carried_tiled: { bytes: carriedBytes(tiled) },
     bandwidth: { bytes_per_second: hardware?.mem_bandwidth_bytes_per_s ?? NaN },
-    l2: hardware?.l2_bytes ? { bytes: hardware.l2_bytes } : { text: '—' },
+    l2: { sentence: realCache(hardware) },
+    room: tiled.sram?.fits === false ? { sentence: noRoom(params) } : { text: '' },
     without: { sentence: timeSentence(times, 'uncached') },
     perfect: { sentence: timeSentence(times, 'cached') },
     multiply: timeValue(times[1].matrix),
