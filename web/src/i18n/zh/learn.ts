@@ -100,7 +100,7 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.bridge-masks.title': '掩码与共享的头',
   'learn.code.title': '用代码写出这一课',
 
-  'learn.q1-grow.ask': '文本变成两倍长，注意力的分数要多占多少显存？',
+  'learn.q1-grow.ask': '文本变成两倍长，注意力的分数要占几倍的显存？',
   'learn.q1-grow.lead':
     '注意力要把文本里的每个 token 与所有 token 两两比较，每一对得到一个数，叫作分数。{length} 个 token 就有 {length} × {length} 个分数，排成方阵 S。标准注意力会把它整个存下来。输入 Q、K、V 和输出 O 则是每个 token 只有短短一行，也就是图中四周的细条。',
   'learn.q1-grow.option.same': '一样多',
