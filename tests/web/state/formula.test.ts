@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { lettersOf } from '../../../web/src/state/facts.ts';
-import { lettersIn, pieces, type Token, tokens } from '../../../web/src/state/formula.ts';
+import { hasPadding, lettersIn, pieces, type Token, tokens } from '../../../web/src/state/formula.ts';
 import { reportOf } from '../../wasm/engine.ts';
 import { evaluate } from './working.ts';
 
@@ -13,6 +13,11 @@ describe('a formula', () => {
   it('is cut into letters, numbers and signs', () => {
     expect(written(tokens('(Nq+R)*dv'))).toBe('( Nq + R ) * dv');
     expect(lettersIn('(Nq+R)*dv+Nq')).toEqual(['Nq', 'R', 'dv']);
+  });
+  it('tells where a dimension is padded', () => {
+    expect(hasPadding('M*p(d)*e')).toBe(true);
+    expect(hasPadding('M*max(d, dv)*e')).toBe(false);
+    expect(hasPadding('Yp*d')).toBe(false);
   });
   it('shows ceilings as such, also around brackets', () => {
     expect(written(tokens('ceil(Nk/n)*Nq*(d+1)'))).toBe('⌈ Nk / n ⌉ * Nq * ( d + 1 )');

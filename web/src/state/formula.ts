@@ -64,6 +64,10 @@ export function pieces(formula: string): Token[][] {
   return out;
 }
 
+// Does it hold a dimension as a kernel pads it: p(d)?
+export const hasPadding = (formula: string): boolean =>
+  tokens(formula).some((token) => token.kind === 'function' && token.text === 'p');
+
 // The letters of a formula, each once, in order.
 export const lettersIn = (formula: string): string[] => [
   ...new Set(tokens(formula).flatMap((token) => (token.kind === 'letter' ? [token.name] : []))),

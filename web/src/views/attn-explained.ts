@@ -11,7 +11,7 @@ import { ask, store } from '../state/app.ts';
 import { Asked, type Question } from '../state/asked.ts';
 import { answerTo, askKey, filled } from '../state/asked-number.ts';
 import type { Cited, Explained, Part } from '../state/explained.ts';
-import { lettersIn } from '../state/formula.ts';
+import { hasPadding, lettersIn } from '../state/formula.ts';
 import { letterField, letterText, letterTexts } from '../state/letter-table.ts';
 import { sourcesFor } from '../state/numbers.ts';
 import { isOwn } from '../state/own-profile.ts';
@@ -187,7 +187,8 @@ export class AttnExplained extends AttnElement {
 
   #letters({ formula: own, ledger, parts, letters, gpu }: Explained) {
     const texts = [own, ...ledger.map((row) => row.formula), ...parts.map((part) => part.formula)];
-    const names = [...new Set(texts.flatMap((text) => (text === null ? [] : lettersIn(text))))];
+    const formulas = texts.filter((text) => text !== null);
+    const names = [...new Set(formulas.flatMap(lettersIn))];
     const known = names.filter((name) => isMessageKey(`letter.${name}`) && name in letters);
     if (known.length === 0) return nothing;
     return this.#section(
@@ -201,6 +202,12 @@ export class AttnExplained extends AttnElement {
             ${gpu === null ? nothing : this.#statedBy(letterField(name, gpu.dtype), gpu.hardware)}
           `,
         )}
+        ${
+          formulas.some(hasPadding)
+            ? html`<dt>${formula('p')}</dt>
+                <dd>${this.t('explained.padded')}</dd>`
+            : nothing
+        }
       </dl>`,
     );
   }

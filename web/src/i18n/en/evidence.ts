@@ -67,7 +67,7 @@ export const evidence = {
   'evidence.help.exact_plus_scratch':
     'Equal but for 2, 256, 512 or 1,024 bytes of scratch that a compiler added.',
   'evidence.help.inferred':
-    'Equal, where the source leaves something open that we chose: it is named.',
+    'Equal, but for a compiler’s bytes of scratch at most, where the source leaves something open that we chose: it is named.',
   'evidence.help.close':
     'Within the share that is stated for this number, as rounded sources need.',
   'evidence.help.in_interval':

@@ -15,6 +15,7 @@ export const explained = {
   'explained.combined.beside': 'Beside it',
   'explained.is.largest': 'the largest',
   'explained.is.least': 'the least',
+  'explained.padded': 'a dimension as the kernel stores it, padded',
   'explained.letters': 'Letters',
   'explained.source': 'Source',
   'explained.left_out': 'Left out',

@@ -64,7 +64,8 @@ export const evidence: Record<keyof typeof keys, string> = {
 
   'evidence.help.exact': '逐字节相等，或与出处印出的最后一位相等。',
   'evidence.help.exact_plus_scratch': '只差编译器另加的 2、256、512 或 1,024 字节暂存。',
-  'evidence.help.inferred': '相等，但出处有未写明的条件，由我们选定，并写出是哪一个。',
+  'evidence.help.inferred':
+    '相等，至多差编译器另加的暂存，但出处有未写明的条件，由我们选定，并写出是哪一个。',
   'evidence.help.close': '在为这个数字写明的误差之内；出处经过舍入时需要如此。',
   'evidence.help.in_interval': '性能分析器的 DRAM 计数落在模型的读取与读取加写入之间，容差 1%。',
   'evidence.help.within_bound': '实测速度没有超过时间下界所允许的。',

@@ -16,6 +16,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.combined.beside': '与之相对',
   'explained.is.largest': '最大',
   'explained.is.least': '最小',
+  'explained.padded': '核函数补齐后存放的维度',
   'explained.letters': '字母',
   'explained.source': '出处',
   'explained.left_out': '未计入',
