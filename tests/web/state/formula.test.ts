@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { lettersOf } from '../../../web/src/state/facts.ts';
-import { hasPadding, lettersIn, pieces, type Token, tokens } from '../../../web/src/state/formula.ts';
+import {
+  hasPadding,
+  lettersIn,
+  pieces,
+  type Token,
+  tokens,
+} from '../../../web/src/state/formula.ts';
 import { reportOf } from '../../wasm/engine.ts';
 import { evaluate } from './working.ts';
 
