@@ -33,8 +33,9 @@ test('says what it will run and take, and runs nothing until asked', async ({ pa
 test('the ladder ends in a sentence, bars and a table', async ({ page }) => {
   await ready(page, 'en', '', 'v=1&seq_len_q=256&head_dim=64&mask=causal');
   await button(page, 'Run').click();
+  // Beside other work a peak may come out too low: then that is said in place of a share.
   await expect(headline(page)).toContainText(
-    /the tiled SIMD kernel takes [\d.]+\sms, [\d.]+\s%/,
+    /the tiled SIMD kernel takes [\d.]+\sms, ([\d.]+\s% of|less than the peak measured beside it)/,
     soon,
   );
   await expect(chart(page)).toBeVisible();

@@ -125,7 +125,7 @@ test('on paper there are the numbers and no controls', async ({ page }) => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(page.getByRole('navigation', { name: 'Rooms' }), place).toBeHidden();
     await expect(page.locator('attn-form'), place).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Share' }), place).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Share', exact: true }), place).toBeHidden();
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   }
