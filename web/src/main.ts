@@ -10,33 +10,35 @@ import { keep, stored } from './state/storage.ts';
 import { defineApp } from './views/attn-app.ts';
 import { openRoom } from './views/rooms.ts';
 
-const query = new URLSearchParams(location.search);
-store.update({
-  language: chooseLanguage(query.get('lang'), stored('language'), navigator.languages),
-  theme: themeOf(location.search) ?? themes.find((theme) => theme === stored('theme')) ?? 'auto',
-  ...placeOf(location.search, location.hash),
-});
-
-startDress(store, (anew) => {
-  const { language, theme } = store.get();
-  if (anew.language) keep('language', language);
-  if (anew.theme) keep('theme', theme);
-});
-
-let linked = false;
-store.subscribe(() => {
-  if (linked || store.get().description === null) return;
-  linked = true;
-  readAddress(store, location.search, location.hash);
-  startAddress(store);
-});
-void startEngine();
-
-// Each in a task of its own: a tap is answered in between. Learn's first screen came with the page: it
-// is not laid out anew before the room can take its place. Where the room does not come, the app says so.
+// Each in a task of its own: a tap is answered in between.
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 // Before its first picture the page fetches no more than that needs; a hidden page has no pictures.
 const painted = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+// What the address and the storage say, which takes a while to be read.
+function remember(): void {
+  const query = new URLSearchParams(location.search);
+  store.update({
+    language: chooseLanguage(query.get('lang'), stored('language'), navigator.languages),
+    theme: themeOf(location.search) ?? themes.find((theme) => theme === stored('theme')) ?? 'auto',
+    ...placeOf(location.search, location.hash),
+  });
+  startDress(store, (anew) => {
+    const { language, theme } = store.get();
+    if (anew.language) keep('language', language);
+    if (anew.theme) keep('theme', theme);
+  });
+  let linked = false;
+  store.subscribe(() => {
+    if (linked || store.get().description === null) return;
+    linked = true;
+    readAddress(store, location.search, location.hash);
+    startAddress(store);
+  });
+}
+
+// Learn's first screen came with the page: it is not laid out anew before the room can take its place.
+// Where the room does not come, the app says so.
 async function takeOver(): Promise<void> {
   if (!document.hidden) await painted();
   await nextTask();
@@ -45,4 +47,12 @@ async function takeOver(): Promise<void> {
   await nextTask();
   defineApp();
 }
-void takeOver(); // not awaited: rooms share modules with this one, and would wait for it in turn
+
+async function start(): Promise<void> {
+  await nextTask();
+  remember();
+  await nextTask();
+  void startEngine();
+  await takeOver();
+}
+void start(); // not awaited: rooms share modules with this one, and would wait for it in turn
