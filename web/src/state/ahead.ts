@@ -15,13 +15,18 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work, 50);
 };
 
-// The function that is handed over is to be called with each question that was answered, and with
-// the milliseconds that took where it was asked anew.
+export interface Ahead {
+  // To be called with each question that was answered, and the milliseconds that took where it was
+  // asked anew.
+  answered(question: Question, took?: number): void;
+  stop(): void;
+}
+
 export function startLookingAhead(
   store: AppStore,
   client: EngineClient,
   known: KnownAnswers,
-): (question: Question, took?: number) => void {
+): Ahead {
   let answered: Question | null = null;
   let quick = true;
   let hand = store.get().field;
@@ -48,16 +53,19 @@ export function startLookingAhead(
     if (moved()) look();
   }
 
-  store.subscribe(() => {
+  const stop = store.subscribe(() => {
     const { field } = store.get();
     if (field === hand) return;
     hand = field;
     look();
   });
-  return (question, took) => {
-    answered = question;
-    if (took !== undefined) quick = took < longestMs;
-    look();
+  return {
+    answered(question, took) {
+      answered = question;
+      if (took !== undefined) quick = took < longestMs;
+      look();
+    },
+    stop,
   };
 }
 

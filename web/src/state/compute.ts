@@ -35,7 +35,7 @@ export function startComputing(store: AppStore, client: EngineClient): () => voi
     const there = known.get(question);
     if (there !== undefined) {
       store.update({ results: there, problem: null, halted: false });
-      return ahead(question);
+      return ahead.answered(question);
     }
     busy = true;
     const progress: Progress = (executed) => store.update({ executed });
@@ -43,7 +43,7 @@ export function startComputing(store: AppStore, client: EngineClient): () => voi
       const results = await answer(client, question, progress);
       known.keep(question, results);
       store.update({ results, problem: null, halted: false });
-      ahead(question, performance.now() - at);
+      ahead.answered(question, performance.now() - at);
     } catch (error) {
       if (error instanceof EngineError) store.update({ problem: error.data, halted: false });
       else if (isAbort(error) && superseded) asked = null;
@@ -59,7 +59,10 @@ export function startComputing(store: AppStore, client: EngineClient): () => voi
 
   const stop = store.subscribe(() => void run());
   void run();
-  return stop;
+  return () => {
+    ahead.stop();
+    stop();
+  };
 }
 
 function questionOf({ description, set, room, view, pinned }: State): Question | null {
