@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Client, EngineClient } from '../../../web/src/engine/client.ts';
 import { unwrap } from '../../../web/src/engine/error.ts';
-import type { Reply, Report } from '../../../web/src/engine/protocol.ts';
+import type { Params, Reply, Report } from '../../../web/src/engine/protocol.ts';
 import { resolve, sliderStops } from '../../../web/src/params/fields.ts';
 import * as actions from '../../../web/src/state/actions.ts';
 import { lengthValues, tileValues } from '../../../web/src/state/answer.ts';
@@ -120,6 +120,7 @@ describe('answers that are there', () => {
     });
     return { call, client: { call, stop: () => {} } as EngineClient };
   }
+  const lengthOf = (args: unknown) => (args as Params[])[0]?.['seq_len_q'];
   const quiet = () => new Promise((resolve) => setTimeout(resolve, 200));
   const atLength = (store: ReturnType<typeof setUp>['store'], n: number) =>
     settled(store, ({ results }) => results?.params['seq_len_q'] === n);
@@ -138,7 +139,6 @@ describe('answers that are there', () => {
     expect(call.mock.calls.length).toBe(asked);
   });
   it('are asked ahead for both stops beside the slider in hand', async () => {
-    vi.spyOn(performance, 'now').mockReturnValue(0); // quick, on a busy machine too
     const { store } = setUp();
     const { call, client } = counted();
     startComputing(store, client);
@@ -154,13 +154,41 @@ describe('answers that are there', () => {
     }
     expect(call.mock.calls.length).toBe(asked);
   });
-  it('are not asked ahead for a choice, a field that is not there, or where an answer is slow', async () => {
-    for (const [name, slowMs] of [
-      ['dtype', 0],
-      ['nothing', 0],
-      ['seq_len_q', 60],
+  it('are asked ahead once, though the hand comes before the answer', async () => {
+    const { store } = setUp({ field: 'seq_len_q' });
+    const { call, client } = counted(60);
+    startComputing(store, client);
+    await atLength(store, 4096);
+    const asked = call.mock.calls.length;
+    const lengths = () => call.mock.calls.slice(asked).map(([, args]) => lengthOf(args));
+    await settled(store, () => lengths().length > 0); // the stop above is under way
+    store.update({ set: { seq_len_q: 8192 } });
+    expect(store.get().results?.params['seq_len_q']).toBe(4096);
+    await atLength(store, 8192);
+    expect(lengths().filter((n) => n === 8192)).toHaveLength(2); // both algorithms
+    await settled(store, () => lengths().includes(16_384)); // on in the same way
+    expect(lengths()).not.toContain(2048);
+  });
+  it('tell the drawing what comes next, first in the way that the hand moves', async () => {
+    const { store } = setUp({ field: 'seq_len_q' });
+    const seen: unknown[] = [];
+    store.subscribe(() => {
+      const length = store.get().next?.params['seq_len_q'];
+      if (length !== undefined && seen.at(-1) !== length) seen.push(length);
+    });
+    startComputing(store, counted().client);
+    await settled(store, () => seen.length === 2);
+    store.update({ set: { seq_len_q: 2048 } });
+    await settled(store, () => seen.length === 3);
+    expect(seen).toEqual([8192, 2048, 1024]);
+  });
+  it('are not asked ahead for a choice, a field that is not there, or where an execution is slow', async () => {
+    for (const [name, l2, slowMs] of [
+      ['dtype', 'none', 0],
+      ['nothing', 'none', 0],
+      ['seq_len_q', 'simulated', 60],
     ] as const) {
-      const { store } = setUp({ field: name });
+      const { store } = setUp({ field: name, set: { l2, heads_q: 1, batch: 1 } });
       const { call, client } = counted(slowMs);
       startComputing(store, client);
       await atLength(store, 4096);

@@ -4,7 +4,7 @@
 // One question is under way at a time; a change meanwhile leaves the newest params waiting, so
 // answers arrive in order and the newest one is shown last. A long execution (a simulated L2) says
 // how far it is, and ends when another question is asked. What was asked before, or ahead of the
-// reader's hand, is answered at once.
+// reader's hand, is answered at once, and what is asked ahead just then is not asked again.
 import { type EngineClient, isAbort } from '../engine/client.ts';
 import { EngineError } from '../engine/error.ts';
 import type { Progress } from '../engine/protocol.ts';
@@ -40,7 +40,7 @@ export function startComputing(store: AppStore, client: EngineClient): () => voi
     busy = true;
     const progress: Progress = (executed) => store.update({ executed });
     try {
-      const results = await answer(client, question, progress);
+      const results = await (ahead.coming(question) ?? answer(client, question, progress));
       known.keep(question, results);
       store.update({ results, problem: null, halted: false });
       ahead.answered(question, performance.now() - at);

@@ -27,3 +27,7 @@ export class KnownAnswers {
 
 const keyOf = ({ fields, set, view, pinned }: Question): string =>
   JSON.stringify([view, resolve(fields, set), pinned && resolve(fields, pinned)]);
+
+// Whether two questions have one answer.
+export const isAlike = (a: Question, b: Question): boolean =>
+  a.hardware === b.hardware && keyOf(a) === keyOf(b);

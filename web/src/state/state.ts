@@ -153,6 +153,7 @@ export interface State extends Place {
   refusals: Readonly<Record<string, Refusal>>; // by field, or by the unknown name in the link
   problem: EngineErrorData | null; // why the newest params have no results
   results: Results | null;
+  next: Results | null; // what a slider would show a stop on, asked ahead of the hand
   executed: number | null; // the share done of a long execution for the newest params; null: none
   halted: boolean; // it was ended, so the results are of an earlier question
   second: SecondCount;
@@ -179,6 +180,7 @@ export const initialState = (): State => ({
   refusals: {},
   problem: null,
   results: null,
+  next: null,
   executed: null,
   halted: false,
   second: { status: 'none' },

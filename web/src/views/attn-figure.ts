@@ -1,12 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws one chart at the width there is, once the charts have been loaded. Its place is kept.
-import { css, html, type PropertyValues } from 'lit';
+// Draws one chart at the width there is, once the charts have been loaded. Its place is kept. What a
+// slider would show a stop on is drawn ahead, out of sight, so that a move only shows it.
+import { css, html } from 'lit';
+import { whenIdle } from '../idle.ts';
+import type { Results } from '../state/state.ts';
 import { plotStyles } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 import { OwnWidth } from './own-width.ts';
 
-export type Charts = typeof import('../charts/all.ts');
-export type Draw = (charts: Charts, width: number) => SVGSVGElement;
+type Charts = typeof import('../charts/all.ts');
+type Chart = keyof Charts;
+
+// A chart to be drawn. What is drawn hangs on the key and the width alone.
+export interface Drawing {
+  key: string;
+  draw: (charts: Charts, width: number) => SVGSVGElement;
+}
+
+// Words hold one in the reader's language; functions among them may hang on that and the chart alone.
+export function drawing<C extends Chart>(
+  chart: C,
+  data: Parameters<Charts[C]>[0],
+  words: Parameters<Charts[C]>[1],
+): Drawing {
+  type Draw = (data: unknown, words: unknown, width: number) => SVGSVGElement;
+  return {
+    key: JSON.stringify([chart, data, words], (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    ),
+    draw: (charts, width) => (charts[chart] as Draw)(data, words, width),
+  };
+}
+
+const most = 6; // drawings kept: the one on show, those beside it, and where the reader came from
 
 let loaded: Charts | null = null;
 export async function loadCharts(): Promise<Charts> {
@@ -15,7 +41,11 @@ export async function loadCharts(): Promise<Charts> {
 }
 
 export class AttnFigure extends AttnElement {
-  static override properties = { draw: { attribute: false }, none: {} };
+  static override properties = {
+    drawing: { attribute: false },
+    ahead: { attribute: false },
+    none: {},
+  };
   static override styles = [
     plotStyles,
     css`
@@ -36,15 +66,20 @@ export class AttnFigure extends AttnElement {
       }
     `,
   ];
-  declare draw: Draw | null; // null: there is nothing to draw
+  declare drawing: Drawing | null; // null: there is nothing to draw
   declare none: string; // why
+  declare ahead: ((next: Results) => Drawing | null) | null; // what other results would draw
   readonly #width = new OwnWidth(this);
-  #drawing: SVGSVGElement | null = null;
+  readonly #next = this.select((state) => state.next);
+  readonly #drawn = new Map<string, SVGSVGElement>(); // at one width, oldest first
   #drawnAt = 0;
+  #shown: SVGSVGElement | null = null;
+  #foreseen: Results | null = null;
 
   constructor() {
     super();
-    this.draw = null;
+    this.drawing = null;
+    this.ahead = null;
     this.none = '';
   }
 
@@ -53,19 +88,38 @@ export class AttnFigure extends AttnElement {
     void loadCharts().then(() => this.requestUpdate());
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    const width = this.#width.value;
-    if (this.draw === null) this.#drawing = null; // what was drawn answers another question
-    if (this.draw === null || loaded === null || width < 40) return;
-    if (this.#drawing === null || changed.has('draw') || width !== this.#drawnAt) {
-      this.#drawing = this.draw(loaded, width);
-      this.#drawnAt = width;
-    }
+  protected override willUpdate(): void {
+    this.#shown = this.drawing && (this.#draw(this.drawing) ?? this.#shown);
   }
 
   override render() {
-    if (this.draw === null) return html`<p class="none">${this.none}</p>`;
-    return html`${this.#drawing}`;
+    if (this.drawing === null) return html`<p class="none">${this.none}</p>`;
+    return html`${this.#shown}`;
+  }
+
+  protected override updated(): void {
+    const next = this.#next.value;
+    if (next === this.#foreseen) return;
+    this.#foreseen = next;
+    if (next === null || this.ahead === null) return;
+    whenIdle(() => {
+      const then = this.ahead?.(next);
+      if (then && this.isConnected) this.#draw(then);
+    });
+  }
+
+  // Null as long as there are no charts, or no room.
+  #draw({ key, draw }: Drawing): SVGSVGElement | null {
+    const width = this.#width.value;
+    if (loaded === null || width < 40) return null;
+    if (width !== this.#drawnAt) this.#drawn.clear();
+    this.#drawnAt = width;
+    const drawn = this.#drawn.get(key) ?? draw(loaded, width);
+    this.#drawn.delete(key);
+    this.#drawn.set(key, drawn);
+    const [oldest] = this.#drawn.keys();
+    if (this.#drawn.size > most && oldest !== undefined) this.#drawn.delete(oldest);
+    return drawn;
   }
 }
 define('attn-figure', AttnFigure);

@@ -13,8 +13,7 @@ import { benchNumbers } from '../../state/bench-numbers.ts';
 import type { Explained } from '../../state/explained.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
-import '../attn-figure.ts';
-import type { Charts } from '../attn-figure.ts';
+import { drawing } from '../attn-figure.ts';
 import '../attn-number.ts';
 import '../attn-table.ts';
 import type { Cell, Column } from '../attn-table.ts';
@@ -63,7 +62,7 @@ export class AttnBenchResult extends AttnElement {
   #figures({ experiment, rows }: RunRecord) {
     switch (experiment) {
       case 'kernels':
-        return html`<attn-figure class="short" .draw=${this.#bars(rows)}></attn-figure>`;
+        return html`<attn-figure class="short" .drawing=${this.#bars(rows)}></attn-figure>`;
       case 'tiles':
         return this.#sweep('tiles', [this.#series(rows, fastest, (row) => row.tile_rows)], false);
       case 'lengths': {
@@ -94,7 +93,7 @@ export class AttnBenchResult extends AttnElement {
       x: this.t('chart.run.x'),
       kernel: (name: string) => this.choice('kernel', name),
     };
-    return (charts: Charts, width: number) => charts.runChart(bars, words, width);
+    return drawing('runChart', bars, words);
   }
 
   #sweep(experiment: 'tiles' | 'lengths', series: SweepSeries[], logarithmic: boolean) {
@@ -111,8 +110,10 @@ export class AttnBenchResult extends AttnElement {
     };
     const best = lengths ? null : leastOf(shown[0]?.points ?? []);
     const data = { series: shown, logarithmic, ideal: false, best };
-    const draw = (charts: Charts, width: number) => charts.sweepChart(data, words, width);
-    return html`<attn-figure class="short" .draw=${draw}></attn-figure>`;
+    return html`<attn-figure
+      class="short"
+      .drawing=${drawing('sweepChart', data, words)}
+    ></attn-figure>`;
   }
 
   // What the scores take: the reason why the naive kernel ends somewhere.
@@ -138,9 +139,8 @@ export class AttnBenchResult extends AttnElement {
       value: bytes,
     };
     const data = { series, logarithmic: true, ideal: false, best: null };
-    const draw = (charts: Charts, width: number) => charts.sweepChart(data, words, width);
     return html`<p class="caption muted">${this.t('bench.memory.caption')}</p>
-      <attn-figure class="short" .draw=${draw}></attn-figure>`;
+      <attn-figure class="short" .drawing=${drawing('sweepChart', data, words)}></attn-figure>`;
   }
 
   #speedup(rows: readonly BenchRow[]) {
@@ -162,8 +162,10 @@ export class AttnBenchResult extends AttnElement {
     };
     const series = [{ name: this.choice('kernel', fastest), tiled: true, points }];
     const data = { series, logarithmic: false, ideal: true, best: points.at(-1) ?? null };
-    const draw = (charts: Charts, width: number) => charts.sweepChart(data, words, width);
-    return html`<attn-figure class="short" .draw=${draw}></attn-figure>`;
+    return html`<attn-figure
+      class="short"
+      .drawing=${drawing('sweepChart', data, words)}
+    ></attn-figure>`;
   }
 
   #table(record: RunRecord) {

@@ -25,8 +25,7 @@ import { memoryHeadline, sweepHeadline } from '../../state/headline.ts';
 import type { Results } from '../../state/state.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
-import '../attn-figure.ts';
-import type { Charts } from '../attn-figure.ts';
+import { drawing, type Drawing } from '../attn-figure.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 import { choiceBar, choiceBarStyles } from './choice-bar.ts';
 import { store } from '../../state/app.ts';
@@ -92,7 +91,7 @@ export class AttnMemoryView extends AttnElement {
       stale: this.#stale.value ? staleNote(store.get()) : '',
       figure: html`${choiceBar(this.t('sweep.by'), choices, quantity, (show) =>
           goTo(store, { show: show === 'memory' ? '' : show }),
-        )}<attn-figure .draw=${this.#draw(results, headline)}></attn-figure>`,
+        )}<attn-figure .drawing=${this.#drawing(results)} .ahead=${this.#drawing}></attn-figure>`,
       table: () => this.#table(results),
       leftOut: wordsOf[quantity].leftOut,
     });
@@ -115,7 +114,7 @@ export class AttnMemoryView extends AttnElement {
     };
   }
 
-  #draw(results: Results, headline: string) {
+  readonly #drawing = (results: Results): Drawing | null => {
     const { lengths, params } = results;
     if (lengths === null) return null;
     const quantity = this.#show.value;
@@ -129,15 +128,15 @@ export class AttnMemoryView extends AttnElement {
     if (data.points.length === 0) return null;
     const both = lengths.fields.length === 2;
     const words = {
-      label: headline,
+      label: this.#headline(results, quantity),
       x: this.t(both ? 'chart.memory.x' : 'chart.memory.x_keys'),
       y: this.t(wordsOf[quantity].y),
       schemes: this.#schemes(results),
       levels: { sram: this.t('level.sram'), l2: this.t('level.l2'), hbm: this.t('level.hbm') },
       growth: this.t('sweep.theorem'),
     };
-    return (charts: Charts, width: number) => charts.lengthChart(data, words, width);
-  }
+    return drawing('lengthChart', data, words);
+  };
 
   #table(results: Results) {
     const { lengths } = results;

@@ -21,8 +21,7 @@ import { peakOf } from '../../state/numbers.ts';
 import type { Results, RooflinePoint } from '../../state/state.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
-import '../attn-figure.ts';
-import type { Charts } from '../attn-figure.ts';
+import { drawing, type Drawing } from '../attn-figure.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 import { sentenceWith } from '../sentence-with.ts';
 
@@ -55,7 +54,8 @@ export class AttnRooflineView extends AttnElement {
       caption: this.t('view.roofline.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
       figure: html`<attn-figure
-        .draw=${this.#draw(results, points, headline)}
+        .drawing=${this.#drawing(results)}
+        .ahead=${this.#drawing}
         .none=${this.#noRoof(results.report)}
       ></attn-figure>`,
       table: () => this.#table(points),
@@ -87,12 +87,13 @@ export class AttnRooflineView extends AttnElement {
     });
   }
 
-  #draw({ params }: Results, points: readonly RooflinePoint[], label: string) {
+  readonly #drawing = ({ params, report, more }: Results): Drawing | null => {
+    if (more?.view !== 'roofline') return null;
     const profile = this.#hardware.value;
     const peak = peakOf(profile, String(params['dtype']));
     const bandwidth = profile?.mem_bandwidth_bytes_per_s ?? null;
     if (peak === null || bandwidth === null) return null;
-    const drawn = points.flatMap((point) => {
+    const points = more.points.flatMap((point) => {
       const time = point.report.time;
       const at = time?.arithmetic_intensity_flop_per_byte ?? null;
       const seconds = time?.bound_seconds ?? null;
@@ -108,15 +109,14 @@ export class AttnRooflineView extends AttnElement {
       ];
     });
     const words = {
-      label,
+      label: this.say(rooflineHeadline(report, profile)),
       x: this.t('chart.roofline.x'),
       y: this.t('chart.roofline.y'),
       peak: this.t('chart.roofline.peak', { peak: flopsPerSecond(peak) }),
       bandwidth: this.t('chart.roofline.bandwidth', { bandwidth: bytesPerSecond(bandwidth) }),
     };
-    return (charts: Charts, width: number) =>
-      charts.rooflineChart({ points: drawn, peak, bandwidth }, words, width);
-  }
+    return drawing('rooflineChart', { points, peak, bandwidth }, words);
+  };
 
   #table(points: readonly RooflinePoint[]) {
     const number = (of: ReturnType<typeof intensity>) =>

@@ -9,17 +9,10 @@ import { asked, type Explained } from '../../state/explained.ts';
 import { smBytes, workingSet } from '../../state/numbers.ts';
 import { tilesHeadline } from '../../state/headline.ts';
 import type { Results } from '../../state/state.ts';
-import { memo } from '../../state/store.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
-import '../attn-figure.ts';
-import type { Charts } from '../attn-figure.ts';
+import { drawing, type Drawing } from '../attn-figure.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
-
-const selectCurves = memo(
-  (results: Results) => [results] as const,
-  (results) => tileCurves(results),
-);
 
 const factsOf = ({ standard, tiled }: Results): Explained[] => [
   ...(tiled ? [workingSet(tiled), smBytes(tiled)] : []),
@@ -36,7 +29,7 @@ export class AttnTilesView extends AttnElement {
   override render() {
     const results = this.#results.value;
     if (results === null) return nothing;
-    const curves = selectCurves(results);
+    const curves = tileCurves(results);
     const headline = this.say(tilesHeadline(results, curves));
     return viewFrame(this.language, {
       title: 'view.tiles.title',
@@ -45,14 +38,18 @@ export class AttnTilesView extends AttnElement {
       kind: 'modelled',
       caption: this.t('view.tiles.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
-      figure: html`<attn-figure .draw=${this.#draw(results, curves, headline)}></attn-figure>`,
+      figure: html`<attn-figure
+        .drawing=${this.#drawing(results)}
+        .ahead=${this.#drawing}
+      ></attn-figure>`,
       table: curves && (() => this.#table(curves, results)),
       leftOut: 'view.tiles.left_out',
     });
   }
 
-  #draw(results: Results, curves: TileCurves | null, headline: string) {
+  readonly #drawing = (results: Results): Drawing | null => {
     const { tiled, params } = results;
+    const curves = tileCurves(results);
     if (curves === null || tiled === null) return null;
     const limit = this.#hardware.value?.smem_max_bytes_per_block ?? null;
     const from = curves.crossing?.below === null ? null : (curves.crossing?.from ?? null);
@@ -73,7 +70,7 @@ export class AttnTilesView extends AttnElement {
       },
     };
     const words = {
-      label: headline,
+      label: this.say(tilesHeadline(results, curves)),
       x: this.t('chart.tiles.x'),
       y: this.t('chart.tiles.y'),
       workingSet: this.t('fact.working_set'),
@@ -87,8 +84,8 @@ export class AttnTilesView extends AttnElement {
       crossing: this.t('chart.tiles.crossing', { size: count(from ?? 0) }),
       here: `${params['tile_rows']} × ${params['tile_cols']}`,
     };
-    return (charts: Charts, width: number) => charts.tileChart(data, words, width);
-  }
+    return drawing('tileChart', data, words);
+  };
 
   #table({ points, standard }: TileCurves, results: Results) {
     const { tiled, standard: plain } = results;

@@ -14,8 +14,7 @@ import { trafficHeadline } from '../../state/headline.ts';
 import type { Results } from '../../state/state.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
-import '../attn-figure.ts';
-import type { Charts } from '../attn-figure.ts';
+import { drawing, type Drawing } from '../attn-figure.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 
 interface Group extends TrafficGroup {
@@ -46,7 +45,10 @@ export class AttnTrafficView extends AttnElement {
       kind: 'modelled',
       caption: this.t('view.traffic.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
-      figure: html`<attn-figure .draw=${this.#draw(groups, headline)}></attn-figure>`,
+      figure: html`<attn-figure
+        .drawing=${this.#drawing(results)}
+        .ahead=${this.#drawing}
+      ></attn-figure>`,
       table: () => this.#table(groups),
       leftOut: 'view.traffic.left_out',
     });
@@ -62,14 +64,19 @@ export class AttnTrafficView extends AttnElement {
     return [...of('standard', standard), ...of('tiled', tiled)];
   }
 
-  #draw(groups: readonly Group[], headline: string) {
+  readonly #drawing = (results: Results): Drawing => {
     const words = {
-      label: headline,
+      label: this.say(trafficHeadline(results)),
       x: this.t('chart.traffic.x'),
       tensor: (name: string) => this.#tensor(name),
     };
-    return (charts: Charts, width: number) => charts.trafficChart(groups, words, width);
-  }
+    const groups = this.#groups(results).map(({ scheme, title, bars }) => ({
+      scheme,
+      title,
+      bars,
+    }));
+    return drawing('trafficChart', groups, words);
+  };
 
   #tensor(name: string): string {
     return translateOr(this.language, `tensor.${name}`, name);
