@@ -22,6 +22,26 @@ test('a slider changes headline, chart and address', async ({ page }) => {
   await expect(page).toHaveURL(/\?lang=en&view=lab.traffic#v=1&tile_rows=512$/);
 });
 
+test('what was drawn ahead of the hand is what its params draw', async ({ page }) => {
+  const drawn = () => chart(page).evaluate((svg) => svg.outerHTML);
+  for (const view of ['traffic', 'tiles', 'roofline', 'memory']) {
+    await open(page, `./?lang=en&view=lab.${view}`);
+    await chart(page).waitFor();
+    const before = await drawn();
+    await slider(page, 'Query length').focus();
+    await page.waitForTimeout(400); // both neighbours are asked and drawn
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/seq_len_q=8192$/);
+    await expect.poll(drawn).not.toBe(before);
+    const moved = await drawn();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(drawn).toBe(before);
+    await open(page, `./?lang=en&view=lab.${view}#v=1&seq_len_q=8192`);
+    await page.reload();
+    await expect.poll(drawn).toBe(moved);
+  }
+});
+
 test('the tile view marks the crossover that it found by counting', async ({ page }) => {
   await open(page, './?lang=en&view=lab.tiles#v=1&head_dim=64');
   await expect(headline(page)).toContainText('From tiles of 32 × 32 on');

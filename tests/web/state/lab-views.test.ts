@@ -346,7 +346,7 @@ describe('all GPUs', () => {
       expect(report.time?.bound_by).toBe('l2');
       expect(withMore).toBe(report.time?.bound_seconds);
       expect(withMore).toBeGreaterThan(time!);
-      const numbers = gpuNumbers(report, 'GPU', table.counted);
+      const numbers = gpuNumbers(report, 'GPU', table.counted, true);
       expect(numbers.time?.value).toEqual({ seconds: time });
       expect(numbers.timeWithMore?.value).toEqual({ seconds: withMore });
       expect(numbers.timeWithMore?.key).not.toBe(numbers.time?.key);

@@ -13,11 +13,12 @@ export interface GpuNumbers {
 }
 
 // Named after the GPU, for the table has one of each for every GPU. `counted`: what its time is over;
-// null: over all that it counts.
+// null: over all that it counts. `more`: the time over all is on show beside it.
 export function gpuNumbers(
   report: EngineReport | null,
   name: string,
   counted: readonly string[] | null = null,
+  more = false,
 ): GpuNumbers {
   if (report === null || !isModelled(report))
     return { required: null, blocks: null, time: null, timeWithMore: null };
@@ -35,7 +36,7 @@ export function gpuNumbers(
     required: here(sram && sramRequired(report, sram)),
     blocks: here(sram && blocksPerSm(report, sram)),
     time: here(boundTime(report, counted)),
-    timeWithMore: keyed(here(boundTime(report)), 'with_more'),
+    timeWithMore: more ? keyed(here(boundTime(report)), 'with_more') : null,
   };
 }
 
