@@ -5,7 +5,7 @@ import { type Description, type EngineReport, isModelled } from '../engine/proto
 import type { Call } from './asked.ts';
 import { blocksPerSm, boundTime } from './chip-numbers.ts';
 import type { AskedQuantity, Asks, Explained } from './explained.ts';
-import { peakMemory, scoreMatrix, smBytes, sramRequired, workingSet } from './numbers.ts';
+import { hbmTotal, peakMemory, scoreMatrix, smBytes, sramRequired, workingSet } from './numbers.ts';
 
 // Null where the report has no such number.
 export function numberOf(quantity: AskedQuantity, report: EngineReport): Explained | null {
@@ -13,6 +13,8 @@ export function numberOf(quantity: AskedQuantity, report: EngineReport): Explain
   switch (quantity) {
     case 'traffic':
       return smBytes(report);
+    case 'hbm':
+      return hbmTotal(report);
     case 'time':
       return boundTime(report);
     case 'sram':

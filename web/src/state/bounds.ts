@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lower bounds of the time side by side: what each of them counts, and what may be said of several.
-import type { EngineReport, HardwareProfile } from '../engine/protocol.ts';
-import type { Sentence, Value } from '../i18n/sentence.ts';
+import { type EngineReport, type HardwareProfile, isModelled } from '../engine/protocol.ts';
+import type { Value } from '../i18n/sentence.ts';
+import { sharedTime, timeNumber } from './chip-numbers.ts';
+import { type Explained, later, type Told } from './explained.ts';
+import { hbmOnce, hbmTotal, ofAlgorithm, schemeOf } from './numbers.ts';
 
 export interface Bound {
   seconds: number;
@@ -99,6 +102,23 @@ const nameOf = ({ params }: EngineReport): Value =>
 
 // ---- sentences that stand beside times --------------------------------------------------------
 
+// Those of the numbers that there are, each with its value under its name.
+function told(
+  key: Told['key'],
+  numbers: Readonly<Record<string, Explained | null>>,
+  values: Told['values'],
+): Told {
+  const known = Object.entries(numbers).flatMap(([name, number]) =>
+    number === null ? [] : [[name, number] as const],
+  );
+  const own = known.map(([name, { value }]) => [name, value]);
+  return {
+    key,
+    values: { ...values, ...(Object.fromEntries(own) as Told['values']) },
+    numbers: Object.fromEntries(known),
+  };
+}
+
 // HBM bytes as the two-level model counts them: without an L2 every read comes from HBM.
 function shownBytes({ traffic }: EngineReport): bigint | null {
   if (traffic === null || traffic.hbm_bytes_read === null || traffic.hbm_bytes_written === null)
@@ -107,68 +127,69 @@ function shownBytes({ traffic }: EngineReport): bigint | null {
 }
 
 // Where the bytes on show are not those that the time counts: both numbers.
-export function onceNotes(reports: readonly (EngineReport | null)[]): Sentence[] {
+export function onceNotes(reports: readonly (EngineReport | null)[]): Told[] {
   const apart = reports.flatMap((report) => {
     const shown = report && shownBytes(report);
     const counted = report?.time?.hbm_bytes ?? null;
     if (report === null || shown === null || counted === null || shown === counted) return [];
-    return [{ name: nameOf(report), shown: { bytes: shown }, counted: { bytes: counted } }];
+    return [{ name: nameOf(report), shown: shownNumber(report, shown), counted: hbmOnce(report) }];
   });
   const [one, two] = apart;
   if (one === undefined) return [];
-  const values = { algorithm: one.name, shown: one.shown, counted: one.counted };
-  if (two === undefined) return [{ key: 'note.once', values }];
+  const first = { shown: one.shown, counted: one.counted };
+  if (two === undefined) return [told('note.once', first, { algorithm: one.name })];
   return [
-    {
-      key: 'note.once.both',
-      values: {
-        ...values,
-        other: two.name,
-        other_shown: two.shown,
-        other_counted: two.counted,
-      },
-    },
+    told(
+      'note.once.both',
+      { ...first, other_shown: two.shown, other_counted: two.counted },
+      { algorithm: one.name, other: two.name },
+    ),
   ];
 }
+
+const shownNumber = (report: EngineReport, bytes: bigint): Explained =>
+  later(
+    `${schemeOf(report)}.hbm`,
+    ofAlgorithm('fact.hbm_bytes', report),
+    'modelled',
+    { bytes },
+    () => (isModelled(report) ? hbmTotal(report) : null),
+  );
 
 // A rate that a bound lacks.
 export function rateNote(
   reports: readonly (EngineReport | null)[],
   hardware: HardwareProfile | null,
-): Sentence[] {
+): Told[] {
   const known = reports.filter((report) => report !== null);
   const rates = [...new Set(known.flatMap((report) => unknownRates(report)))];
   const [first] = known;
   if (first === undefined || rates.length === 0) return [];
   const values = { gpu: gpuName(hardware, first), rates: { list: rates.map(rateName) } };
-  return [{ key: 'note.no_rate', values }];
+  return [{ key: 'note.no_rate', values, numbers: {} }];
 }
 
 // Two times that do not count the same, and what they are over that which both count.
-export function apartNote(first: EngineReport | null, second: EngineReport | null): Sentence[] {
+export function apartNote(first: EngineReport | null, second: EngineReport | null): Told[] {
   if (!first?.time?.bound_seconds || !second?.time?.bound_seconds) return [];
   if (!standApart([first, second])) return [];
   const known = sharedBounds([first, second]);
   if (known === null) return [];
+  const { alone, shared, bounds } = known;
   return [
-    {
-      key: 'note.apart',
-      values: {
-        alone: resourceNames(known.alone),
-        first: nameOf(first),
-        second: nameOf(second),
-        first_time: { seconds: known.bounds[0].seconds },
-        second_time: { seconds: known.bounds[1].seconds },
+    told(
+      'note.apart',
+      {
+        first_time: sharedTime(first, shared, bounds[0].seconds),
+        second_time: sharedTime(second, shared, bounds[1].seconds),
       },
-    },
+      { alone: resourceNames(alone), first: nameOf(first), second: nameOf(second) },
+    ),
   ];
 }
 
 // Few blocks leave SMs without work, and that alone sets the bound.
-export function idleNote(
-  report: EngineReport | null,
-  hardware: HardwareProfile | null,
-): Sentence[] {
+export function idleNote(report: EngineReport | null, hardware: HardwareProfile | null): Told[] {
   const busy = report?.time?.busy_sms ?? null;
   const sms = hardware?.sm_count ?? null;
   const seconds = report?.time?.bound_seconds ?? null;
@@ -176,14 +197,10 @@ export function idleNote(
     return [];
   if (busy >= sms) return [];
   return [
-    {
-      key: 'note.idle',
-      values: {
-        algorithm: nameOf(report),
-        busy: { count: busy },
-        sms: { count: sms },
-        seconds: { seconds },
-      },
-    },
+    told(
+      'note.idle',
+      { seconds: timeNumber(report, seconds) },
+      { algorithm: nameOf(report), busy: { count: busy }, sms: { count: sms } },
+    ),
   ];
 }

@@ -5,7 +5,7 @@
 import type { EngineReport, HardwareProfile, Report, Sram, TimeBound } from '../engine/protocol.ts';
 import type { Sentence } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
-import { explained, type Explained, type Part, plainSentence } from './explained.ts';
+import { explained, type Explained, later, type Part, plainSentence } from './explained.ts';
 import { lettersOf } from './facts.ts';
 import { kindOf, ofAlgorithm, peakOf, profileNumber, schemeOf, sourcesFor } from './numbers.ts';
 
@@ -144,6 +144,30 @@ export function boundTime(
     },
   );
 }
+
+// Made when it is opened.
+export const timeNumber = (report: EngineReport, seconds: number): Explained =>
+  later(
+    `${schemeOf(report)}.bound`,
+    ofAlgorithm('fact.bound_seconds', report),
+    'modelled',
+    { seconds },
+    () => boundTime(report),
+  );
+
+// Over what two bounds both count, where each for itself counts more.
+export const sharedTime = (
+  report: EngineReport,
+  shared: readonly string[],
+  seconds: number,
+): Explained =>
+  later(
+    `${schemeOf(report)}.bound.shared`,
+    ofAlgorithm('fact.bound_shared', report),
+    'modelled',
+    { seconds },
+    () => boundTime(report, shared),
+  );
 
 function noteOfRow(row: BoundRow, time: TimeBound, { params }: EngineReport): Sentence | null {
   if (row.resource === 'hbm') {

@@ -14,6 +14,7 @@ import type { Call } from './asked.ts';
 import { behind, type Case } from './evidence-quantities.ts';
 import { type Cited, explained, type Explained, type Part, plainSentence } from './explained.ts';
 import type { Asks } from './explained.ts';
+import { sramRuleSource } from './numbers.ts';
 
 type Cell = Extract<Asks, { row: EvidenceRow }>['cell'];
 
@@ -203,7 +204,7 @@ async function ofError(row: EvidenceRow, message: string, call: Call): Promise<P
   return {
     how: [plainSentence('explained.evidence.error')],
     parts: found.ledger.map(({ item, bytes }) => beside(`buffer.${item}` as MessageKey, { bytes })),
-    sources: [{ fields: '', doc: `AttnLab, cpp/README.md: SRAM, ${found.rule}` }],
+    sources: [sramRuleSource(found.rule)],
     leftOut: 'number.left_out.sram',
   };
 }

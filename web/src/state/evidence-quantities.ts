@@ -26,6 +26,7 @@ import {
   smBytes,
   sramLimit,
   sramRequired,
+  sramRuleSource,
   sramUnused,
   workingSet,
 } from './numbers.ts';
@@ -247,7 +248,7 @@ export const behind: Readonly<Record<Quantity, (one: Case) => Behind | null>> = 
         values: { algorithm: { choice: ['algorithm', schemeOf(report)] } },
       },
     ],
-    sources: [{ fields: '', doc: `AttnLab, cpp/README.md: SRAM, ${rule}` }],
+    sources: [sramRuleSource(rule)],
   })),
   required_bytes: sram(({ report }, one) => sramRequired(report, one)),
   unused_bytes: sram(({ report }, one) => ({

@@ -22,7 +22,14 @@ export type Combined = 'sum' | 'largest' | 'least' | 'quotient' | 'part' | 'besi
 
 // A number of a sweep: the question that its point is the answer to.
 export type AskedQuantity =
-  'traffic' | 'time' | 'sram' | 'occupancy' | 'peak_memory' | 'score_matrix' | 'working_set';
+  | 'traffic'
+  | 'hbm'
+  | 'time'
+  | 'sram'
+  | 'occupancy'
+  | 'peak_memory'
+  | 'score_matrix'
+  | 'working_set';
 
 // A sum over the events of a schedule, or what lies on chip after so many of them.
 export interface Played {
@@ -57,7 +64,13 @@ export interface Explained {
   gpu: { hardware: string; dtype: string } | null; // whose rates and limits the letters name
   leftOut: MessageKey | null;
   unknown: readonly Sentence[]; // left out for want of a rate or a rule
-  asks: Asks | null; // the rest is asked for when the number is opened
+  make: (() => Explained | null) | null; // the rest is made when the number is opened
+  asks: Asks | null; // or asked for then
+}
+
+// A sentence with those of its numbers that explain themselves, by the name of the value.
+export interface Told extends Sentence {
+  numbers: Readonly<Record<string, Explained>>;
 }
 
 export const plainSentence = (key: MessageKey): Sentence => ({ key, values: {} });
@@ -84,9 +97,19 @@ export const explained = (
   gpu: null,
   leftOut: null,
   unknown: [],
+  make: null,
   asks: null,
   ...rest,
 });
+
+// What stands behind it is made when it is opened, not with each move of a slider.
+export const later = (
+  key: string,
+  label: Sentence | MessageKey,
+  kind: Kind,
+  value: Value,
+  make: () => Explained | null,
+): Explained => explained(key, label, kind, value, { make });
 
 // A point of a sweep, which the closed forms answer: under a simulated L2 as without one.
 export const asked = (

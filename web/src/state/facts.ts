@@ -7,8 +7,8 @@ import type { MessageKey } from '../i18n/t.ts';
 import { isOwn } from './own-profile.ts';
 import type { Results, View } from './state.ts';
 
-// `own`: of a GPU that the reader wrote.
-export type Kind = 'theory' | 'modelled' | 'measured' | 'published' | 'own';
+// `own`: of a GPU that the reader wrote; `given`: in a line that the reader pasted.
+export type Kind = 'theory' | 'modelled' | 'measured' | 'published' | 'own' | 'given';
 
 export interface Fact {
   label: MessageKey;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The numbers of one GPU in the table of all of them, each with what stands behind it.
-import { type EngineReport, isModelled } from '../engine/protocol.ts';
+import { type EngineReport, type HardwareProfile, isModelled } from '../engine/protocol.ts';
 import { blocksPerSm, boundTime } from './chip-numbers.ts';
 import type { Explained } from './explained.ts';
-import { sramRequired } from './numbers.ts';
+import { profileNumber, sramRequired } from './numbers.ts';
 
 export interface GpuNumbers {
   required: Explained | null;
@@ -11,6 +11,24 @@ export interface GpuNumbers {
   time: Explained | null;
   timeWithMore: Explained | null;
 }
+
+// What a block can have on each GPU: kept, for no parameter changes it.
+const limits = new WeakMap<HardwareProfile, Explained>();
+export function gpuLimit(hardware: HardwareProfile, bytes: bigint): Explained {
+  const kept = limits.get(hardware);
+  if (kept !== undefined && isOf(kept, bytes)) return kept;
+  const label = { message: 'fact.sram_limit' };
+  const made: Explained = {
+    ...profileNumber(hardware, 'smem_max_bytes_per_block', 'fact.sram_limit', { bytes }),
+    key: `gpus.${hardware.id}.limit`,
+    label: { key: 'number.of_gpu', values: { label, gpu: { text: hardware.name } } },
+  };
+  limits.set(hardware, made);
+  return made;
+}
+
+const isOf = ({ value }: Explained, bytes: bigint): boolean =>
+  'bytes' in value && value.bytes === bytes;
 
 // Named after the GPU, for the table has one of each for every GPU. `counted`: what its time is over;
 // null: over all that it counts. `more`: the time over all is on show beside it.

@@ -4,7 +4,10 @@ import type { HardwareProfile, Report } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import { isMessageKey, type MessageKey } from '../i18n/t.ts';
 import { resourceNames, sharedBounds, standApart } from './bounds.ts';
+import { sharedTime } from './chip-numbers.ts';
 import { trafficOf } from './crossing.ts';
+import type { Told } from './explained.ts';
+import { profileNumber } from './numbers.ts';
 import type { LengthPoint, Scheme, TileCurves } from './derive.ts';
 import type { Results } from './state.ts';
 
@@ -26,7 +29,7 @@ function forAlgorithm(key: MessageKey, report: Report): MessageKey {
   return isMessageKey(own) ? own : key;
 }
 
-export function memoryHeadline(results: Results, hardware: HardwareProfile | null): Sentence {
+export function memoryHeadline(results: Results, hardware: HardwareProfile | null): Told {
   const { params, standard, tiled } = results;
   const tokens: Value = { count: Number(params['seq_len_kv']) };
   const gpu: Value = { text: hardware?.name ?? String(params['hardware']) };
@@ -35,6 +38,7 @@ export function memoryHeadline(results: Results, hardware: HardwareProfile | nul
     return {
       key: 'headline.memory.overflow',
       values: { tokens, algorithm: algorithmOf(known), known: { bytes: known.peak_memory.bytes } },
+      numbers: {},
     };
   }
   const capacity = hardware?.mem_capacity_bytes ?? null;
@@ -48,7 +52,13 @@ export function memoryHeadline(results: Results, hardware: HardwareProfile | nul
     capacity: { bytes: capacity ?? 0 },
     ratio: { ratio: compared(tiled.peak_memory.bytes, standard.peak_memory.bytes).times },
   };
-  return { key: memoryRule(standard, tiled, capacity), values };
+  const whole =
+    hardware && profileNumber(hardware, 'mem_capacity_bytes', 'fact.mem_capacity', values.capacity);
+  return {
+    key: memoryRule(standard, tiled, capacity),
+    values,
+    numbers: whole === null ? {} : { capacity: whole },
+  };
 }
 
 function memoryRule(standard: Report, tiled: Report, capacity: number | null): MessageKey {
@@ -90,7 +100,7 @@ export function sweepHeadline(
   quantity: 'traffic' | 'time',
   points: readonly LengthPoint[],
   hardware: HardwareProfile | null,
-): Sentence {
+): Told {
   const { params } = results;
   const here = Number(params['seq_len_kv']);
   const of = (scheme: Scheme, length: number) =>
@@ -99,16 +109,17 @@ export function sweepHeadline(
   const algorithm = algorithmOf(results.tiled ?? results.report);
   const gpu: Value = { text: hardware?.name ?? String(params['hardware']) };
   if (tiled === undefined || standard === undefined) {
-    return { key: `headline.sweep.${quantity}.unknown`, values: { algorithm, gpu } };
+    return { key: `headline.sweep.${quantity}.unknown`, values: { algorithm, gpu }, numbers: {} };
   }
   const shown = ({ value, exact }: LengthPoint): Value =>
     exact === null ? { seconds: value } : { bytes: exact };
   const apart = quantity === 'time' ? timesApart(results) : null;
   if (apart !== null) {
-    const values = { algorithm, gpu, tokens: { count: here }, ...apart };
+    const values = { algorithm, gpu, tokens: { count: here }, ...apart.values };
     return {
       key: 'headline.sweep.time.apart',
       values: { ...values, tiled: shown(tiled), standard: shown(standard) },
+      numbers: apart.numbers,
     };
   }
   const less = tiled.value <= standard.value;
@@ -124,18 +135,26 @@ export function sweepHeadline(
   };
   const side = less ? 'less' : 'more';
   const end = twice === undefined ? '.end' : '';
-  return { key: `headline.sweep.${quantity}.${side}${end}` as MessageKey, values };
+  return { key: `headline.sweep.${quantity}.${side}${end}` as MessageKey, values, numbers: {} };
 }
 
 // Where only one of the two counts a resource that sets its bound: both over what both count.
-function timesApart({ tiled, standard }: Results): Record<string, Value> | null {
+function timesApart({ tiled, standard }: Results): Pick<Told, 'values' | 'numbers'> | null {
   if (tiled === null || standard === null || !standApart([tiled, standard])) return null;
   const known = sharedBounds([tiled, standard]);
   if (known === null) return null;
+  const { alone, shared, bounds } = known;
+  const numbers = {
+    tiled_shared: sharedTime(tiled, shared, bounds[0].seconds),
+    standard_shared: sharedTime(standard, shared, bounds[1].seconds),
+  };
   return {
-    alone: resourceNames(known.alone),
-    tiled_shared: { seconds: known.bounds[0].seconds },
-    standard_shared: { seconds: known.bounds[1].seconds },
+    values: {
+      alone: resourceNames(alone),
+      tiled_shared: numbers.tiled_shared.value,
+      standard_shared: numbers.standard_shared.value,
+    },
+    numbers,
   };
 }
 

@@ -12,6 +12,8 @@ import { algorithmOf } from './headline.ts';
 import { trafficOf } from './crossing.ts';
 import type { ErrorExplanation } from '../engine/explanation.ts';
 import { numberDifferences, paramDifferences } from './comparison.ts';
+import { sharedTime } from './chip-numbers.ts';
+import type { Told } from './explained.ts';
 import { gpuName, rateName, resourceNames, sharedBounds, standApart } from './bounds.ts';
 import type { GpuLine, GpuTable } from './gpus.ts';
 import { peakOf } from './numbers.ts';
@@ -186,11 +188,16 @@ export function compareHeadline(
   pinned: Report | null,
   here: Report,
   table: readonly FieldInfo[],
-): Sentence {
-  if (pinned === null) return { key: 'headline.compare.none', values: {} };
+): Told {
+  const told = (key: Told['key'], values: Told['values'] = {}): Told => ({
+    key,
+    values,
+    numbers: {},
+  });
+  if (pinned === null) return told('headline.compare.none');
   const fields = paramDifferences(pinned, here, table);
   const numbers = numberDifferences(pinned, here);
-  if (fields.length === 0) return { key: 'headline.compare.same', values: {} };
+  if (fields.length === 0) return told('headline.compare.same');
   const names: Value = { list: fields.slice(0, 4).map(({ field }) => ({ field })) };
   const bound = numbers.find(({ here: number }) => number?.key.endsWith('.bound'));
   const values = {
@@ -201,22 +208,21 @@ export function compareHeadline(
   const pair = [pinned, here] as const;
   const shared = sharedBounds(pair);
   if (pinned.time?.bound_seconds && here.time?.bound_seconds && shared && standApart(pair)) {
+    const { alone, bounds } = shared;
+    const [a, b] = [
+      sharedTime(pinned, shared.shared, bounds[0].seconds),
+      sharedTime(here, shared.shared, bounds[1].seconds),
+    ];
     return {
       key: 'headline.compare.apart',
-      values: {
-        ...values,
-        alone: resourceNames(shared.alone),
-        pinned: { seconds: shared.bounds[0].seconds },
-        here: { seconds: shared.bounds[1].seconds },
-      },
+      values: { ...values, alone: resourceNames(alone), pinned: a.value, here: b.value },
+      numbers: { pinned: { ...a, key: `pinned.${a.key}` }, here: b },
     };
   }
-  if (!bound?.ratio) return { key: 'headline.compare.differ', values };
+  if (!bound?.ratio) return told('headline.compare.differ', values);
   const faster = bound.ratio < 1;
-  return {
-    key: faster ? 'headline.compare.faster' : 'headline.compare.slower',
-    values: { ...values, ratio: { ratio: faster ? 1 / bound.ratio : bound.ratio } },
-  };
+  const ratio = { ratio: faster ? 1 / bound.ratio : bound.ratio };
+  return told(faster ? 'headline.compare.faster' : 'headline.compare.slower', { ...values, ratio });
 }
 
 // `text` is what was pasted; a line of which nothing is understood has no answer.

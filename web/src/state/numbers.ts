@@ -11,7 +11,7 @@ import type {
 } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
-import { explained, type Explained, type Part, plainSentence } from './explained.ts';
+import { asked, explained, type Explained, type Part, plainSentence } from './explained.ts';
 import { type Kind, lettersOf } from './facts.ts';
 import { isOwn } from './own-profile.ts';
 import { trafficOf } from './crossing.ts';
@@ -185,6 +185,15 @@ export function hbmTotal(report: Report): Explained | null {
   );
 }
 
+// Each byte once, as a bound counts it and an endless L2 lets it through.
+export const hbmOnce = (report: EngineReport): Explained | null => {
+  const bytes = report.time?.hbm_bytes ?? null;
+  if (bytes === null) return null;
+  const params = { ...report.params, l2: 'ideal' };
+  const label = ofAlgorithm('fact.hbm_once', report);
+  return asked(`${schemeOf(report)}.hbm_once`, label, { bytes }, params, 'hbm');
+};
+
 // What crosses one side of the L2 and what it keeps away, so that the rows add up to the other side.
 function levelParts({ traffic: t, params }: Report, op: LedgerRow['op']): Part[] {
   if (op === 'read') {
@@ -261,13 +270,18 @@ export const workingSet = (report: EngineReport): Explained =>
 
 // ---- one thread block -------------------------------------------------------------------------
 
-const bufferLabel = (item: string, copies: bigint): Sentence => ({
+export const bufferLabel = (item: string, copies: bigint): Sentence => ({
   key: copies > 1n ? 'number.buffers' : 'plain',
   values: {
     value: { message: `buffer.${item}` },
     item: { message: `buffer.${item}` },
     copies: { count: copies },
   },
+});
+
+export const sramRuleSource = (rule: string): HardwareSource => ({
+  fields: '',
+  doc: `AttnLab, cpp/README.md: SRAM, ${rule}`,
 });
 
 export const sramRequired = (report: EngineReport, sram: Sram): Explained =>
@@ -283,7 +297,7 @@ export const sramRequired = (report: EngineReport, sram: Sram): Explained =>
         formula: row.copies > 1n ? `${row.copies}*${bracketed(row.formula)}` : row.formula,
       })),
       letters: lettersOf(report),
-      sources: [{ fields: '', doc: `AttnLab, cpp/README.md: SRAM, ${sram.rule}` }],
+      sources: [sramRuleSource(sram.rule)],
       leftOut: 'number.left_out.sram',
     },
   );

@@ -3,7 +3,7 @@
 import { type EngineReport, isModelled } from '../engine/protocol.ts';
 import type { Value } from '../i18n/sentence.ts';
 import { boundTime } from './chip-numbers.ts';
-import { explained, type Explained, plainSentence } from './explained.ts';
+import { explained, type Explained, later, plainSentence, type Told } from './explained.ts';
 import { smBytes } from './numbers.ts';
 
 const nameOf = ({ params }: EngineReport): string => String(params['algorithm']);
@@ -19,6 +19,44 @@ export const raceNumbers = (
     ...known.map((report) => smBytes(report)),
   ].filter((number) => number !== null);
 };
+
+// Where the clock stands, of the longer of both times.
+export function clockTold(
+  lanes: readonly { report: EngineReport; seconds: number }[],
+  share: number,
+  shared: readonly string[],
+): Told {
+  const last = lanes.reduce((late, lane) => (lane.seconds > late.seconds ? lane : late));
+  const bound = () => (isModelled(last.report) ? boundTime(last.report, shared) : null);
+  const part = (number: Explained | null) =>
+    number === null ? [] : [{ label: number.label, value: number.value, formula: null }];
+  const now = later('race.clock', 'race.clock', 'modelled', { seconds: share * last.seconds }, () =>
+    explained(
+      'race.clock',
+      'race.clock',
+      'modelled',
+      { seconds: share * last.seconds },
+      {
+        how: [{ key: 'explained.how.clock', values: { share: { percent: share } } }],
+        combined: 'part',
+        parts: part(bound()),
+        leftOut: 'explained.left_out.race',
+      },
+    ),
+  );
+  const total = later(
+    'race.clock.total',
+    'race.clock.total',
+    'modelled',
+    { seconds: last.seconds },
+    bound,
+  );
+  return {
+    key: 'race.at',
+    values: { time: now.value, total: total.value },
+    numbers: { time: now, total },
+  };
+}
 
 export interface RaceMoment {
   tenth: number; // of the clock; -1: where it stands now

@@ -2,7 +2,8 @@
 // The tile map as data: a value for every tile, or why it does not run, and the best of them.
 import type { HardwareProfile, Params } from '../engine/protocol.ts';
 import { errorSentence, type Sentence, type Value } from '../i18n/sentence.ts';
-import { asked, type Explained } from './explained.ts';
+import { asked, type Explained, type Told } from './explained.ts';
+import { profileNumber } from './numbers.ts';
 import type { Results, TileMap } from './state.ts';
 
 export const mapQuantities = ['traffic', 'time', 'sram', 'occupancy'] as const;
@@ -104,6 +105,22 @@ export const cellNumber = (
         { ...params, tile_rows, tile_cols, stages },
         show,
       );
+
+// Why a tile does not run, its numbers with what stands behind them; null: it runs.
+export function refusedTold(
+  cell: MapCell,
+  params: Params,
+  hardware: HardwareProfile | null,
+): Told | null {
+  const { refused } = cell;
+  if (refused === null) return null;
+  const { required, limit } = refused.values;
+  if (refused.key !== 'map.too_large' || !required || !limit) return { ...refused, numbers: {} };
+  const own = cellNumber({ ...cell, text: required }, 'sram', params);
+  const most =
+    hardware && profileNumber(hardware, 'smem_max_bytes_per_block', 'fact.sram_limit', limit);
+  return { ...refused, numbers: { ...(own && { required: own }), ...(most && { limit: most }) } };
+}
 
 export const isSame = (a: MapCell, b: MapCell | null): boolean =>
   b !== null && a.tile_rows === b.tile_rows && a.tile_cols === b.tile_cols && a.stages === b.stages;

@@ -43,7 +43,8 @@ export class AttnExplained extends AttnElement {
   }
 
   #question(): Question<{ key: string; found: Explained | null }> | null {
-    const asks = this.#explained.value?.asks ?? null;
+    const shown = this.#explained.value;
+    const asks = (shown?.make?.() ?? shown)?.asks ?? null;
     const { description } = store.get();
     if (asks === null || description === null) return null;
     const key = askKey(asks);
@@ -52,7 +53,8 @@ export class AttnExplained extends AttnElement {
 
   // With what the answer to its own question says of it, as soon as that is there.
   get #number(): Explained | null {
-    const number = this.#explained.value;
+    const shown = this.#explained.value;
+    const number = shown?.make ? filled(shown, shown.make()) : shown;
     const asks = number?.asks ?? null;
     const answer = this.#asked.value;
     if (number === null || asks === null || answer?.key !== askKey(asks)) return number;

@@ -3,17 +3,18 @@
 // drawing, which numbers of others push nowhere, these numbers and what has to be known of them, its
 // rows as a table, and what is left out.
 import { css, html, type TemplateResult } from 'lit';
-import { errorSentence, say, type Sentence } from '../i18n/sentence.ts';
+import { errorSentence, say } from '../i18n/sentence.ts';
 import { type Language, type MessageKey, translate } from '../i18n/t.ts';
 import { fieldNamed } from '../params/fields.ts';
 import { isStale } from '../state/derive.ts';
-import type { Explained } from '../state/explained.ts';
+import type { Explained, Told } from '../state/explained.ts';
 import type { Kind } from '../state/facts.ts';
 import type { State } from '../state/state.ts';
 import './attn-drawer.ts';
 import './attn-save.ts';
 import './attn-share.ts';
 import { factList, factStyles } from './fact-list.ts';
+import { sentenceWith } from './sentence-with.ts';
 
 export const frameStyles = css`
   ${factStyles}
@@ -82,7 +83,7 @@ export interface ViewParts {
   headline: string;
   pressable?: TemplateResult; // the same sentence, its numbers open what stands behind them
   facts?: readonly Explained[]; // the numbers that the sentence stands on; each explains itself
-  notes?: readonly Sentence[]; // what has to be known of those numbers
+  notes?: readonly Told[]; // what has to be known of those numbers
   kind: Kind;
   caption: string;
   stale: string; // empty where the drawing shows what the form asks for
@@ -111,7 +112,8 @@ export function viewFrame(language: Language, parts: ViewParts): TemplateResult 
       <div data-picture>${parts.figure}</div>
       ${parts.facts === undefined ? '' : factList(language, parts.facts)}
       ${(parts.notes ?? []).map(
-        (note) => html`<p class="note" data-picture>${say(language, note)}</p>`,
+        (note) =>
+          html`<p class="note" data-picture>${sentenceWith(language, note, note.numbers)}</p>`,
       )}
       ${parts.table && html`<attn-drawer .content=${parts.table}></attn-drawer>`}
       <p class="left-out">${t(parts.leftOut)}</p>

@@ -24,6 +24,7 @@ export const explained = {
     'Modelled: counted by the rules of the algorithm, not measured on a GPU.',
   'explained.kind.measured': 'Measured here: on this device, just now.',
   'explained.kind.own': 'Your profile: a value of the GPU that you wrote yourself.',
+  'explained.kind.given': 'Given: as the line that you pasted states it.',
   'explained.kind.published':
     'Published: as a source gives it, named here where the profile names it.',
   'explained.letter.own': 'your own figure',
@@ -57,6 +58,7 @@ export const explained = {
   'explained.rate.smem_bytes_per_clk_per_sm': 'SRAM bandwidth',
   'explained.rate.l2_bandwidth_bytes_per_s': 'L2 bandwidth',
 
+  'explained.how.clock': '{share} of the time that the slower one takes at least.',
   'explained.how.played': 'Counted from the executed schedule, event by event, up to event {step}.',
   'explained.how.played_read':
     'The bytes of every tile loaded so far; a clipped tile counts its real rows and columns. All heads, in step.',

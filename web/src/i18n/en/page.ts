@@ -52,6 +52,7 @@ export const page = {
   'kind.measured': 'measured here',
   'kind.published': 'published',
   'kind.own': 'your profile',
+  'kind.given': 'given',
 
   'level.sram': 'SRAM per block',
   'level.l2': 'L2',

@@ -107,6 +107,7 @@ export const player = {
     'For one of {first} and {second} no lower bound of the time is known on the {gpu}, so they cannot race.',
   'race.opponent': '{algorithm} against',
   'race.clock': 'Simulated clock',
+  'race.clock.total': 'Simulated clock, whole race',
   'race.at': '{time} of {total}',
   'race.slower': 'slowed {times} times',
   'race.play': 'Start the race',

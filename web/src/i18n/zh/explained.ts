@@ -24,6 +24,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.kind.modelled': '模型值：按算法的规则数出，不是在 GPU 上测得。',
   'explained.kind.measured': '本机实测：刚在这台设备上测得。',
   'explained.kind.own': '你的配置：你自己写的 GPU 的数值。',
+  'explained.kind.given': '给定：照你粘贴的那一行所写。',
   'explained.kind.published': '已发表：照资料所载，配置列有出处时在此列出。',
   'explained.letter.own': '你自己填的数值',
   'explained.letter.published': '已发表',
@@ -52,6 +53,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.rate.smem_bytes_per_clk_per_sm': ' SRAM 带宽',
   'explained.rate.l2_bandwidth_bytes_per_s': ' L2 带宽',
 
+  'explained.how.clock': '较慢一方时间下界的 {share}。',
   'explained.how.played': '按执行的调度逐个事件数出，数到第 {step} 个事件。',
   'explained.how.played_read':
     '到此为止载入的每一块的字节；边缘的块只计真实的行与列。所有头同步进行，一并计入。',

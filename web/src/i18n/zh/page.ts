@@ -49,6 +49,7 @@ export const page: Record<keyof typeof keys, string> = {
   'kind.measured': '本机实测',
   'kind.published': '已发表',
   'kind.own': '你的配置',
+  'kind.given': '给定',
 
   'level.sram': '每线程块 SRAM',
   'level.l2': 'L2',

@@ -103,6 +103,7 @@ export const player: Record<keyof typeof keys, string> = {
   'headline.race.unknown': '{first} 与 {second} 之一在 {gpu} 上没有已知的时间下界，所以无法赛跑。',
   'race.opponent': '{algorithm} 对阵',
   'race.clock': '模拟时钟',
+  'race.clock.total': '模拟时钟，整场',
   'race.at': '{time}，共 {total}',
   'race.slower': '放慢 {times} 倍',
   'race.play': '开始赛跑',

@@ -14,6 +14,7 @@ import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-table.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { sentenceWith } from '../sentence-with.ts';
 
 const noFields: readonly FieldInfo[] = [];
 
@@ -47,9 +48,11 @@ export class AttnCompareView extends AttnElement {
     const results = this.#results.value;
     if (results?.more?.view !== 'compare') return nothing;
     const { pinned, error } = results.more;
+    const sentence = compareHeadline(pinned, results.report, this.#fields.value);
     return viewFrame(this.language, {
       title: 'view.compare.title',
-      headline: this.say(compareHeadline(pinned, results.report, this.#fields.value)),
+      headline: this.say(sentence),
+      pressable: sentenceWith(this.language, sentence, sentence.numbers),
       kind: 'modelled',
       caption: this.t('view.compare.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',

@@ -4,16 +4,20 @@ import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { ErrorCandidate, ErrorExplanation } from '../../engine/explanation.ts';
 import type { FitChange, ParamValue } from '../../engine/protocol.ts';
-import { bytes, count, exactBytes } from '../../i18n/format.ts';
+import { count } from '../../i18n/format.ts';
+import type { Sentence } from '../../i18n/sentence.ts';
 import { translateOr } from '../../i18n/t.ts';
 import { goTo, isReadonly, openSet } from '../../state/actions.ts';
 import { explainError, store } from '../../state/app.ts';
-import { errorNotes, limitBytes, requiredBytes } from '../../state/error-notes.ts';
+import { errorNotes } from '../../state/error-notes.ts';
+import { candidateNumbers, type ErrorNumbers, errorNumbers } from '../../state/error-numbers.ts';
+import type { Explained } from '../../state/explained.ts';
 import { errorHeadline } from '../../state/lab-headlines.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-table.ts';
 import { frameStyles, viewFrame } from '../frame.ts';
+import { sentenceWith } from '../sentence-with.ts';
 
 // Lines as compilers and drivers print them.
 const examples = [
@@ -73,9 +77,12 @@ export class AttnErrorView extends AttnElement {
 
   override render() {
     const answer = this.#answer.value;
+    const sentence = errorHeadline(answer, this.#text.value, this.#problem.value);
+    const numbers = answer === null ? {} : errorNumbers(answer);
     return viewFrame(this.language, {
       title: 'view.error.title',
-      headline: this.say(errorHeadline(answer, this.#text.value, this.#problem.value)),
+      headline: this.say(sentence),
+      pressable: sentenceWith(this.language, sentence, inBytes(sentence, numbers)),
       kind: 'modelled',
       caption: this.t('view.error.caption'),
       stale: '',
@@ -106,16 +113,15 @@ export class AttnErrorView extends AttnElement {
   }
 
   #explanation(answer: ErrorExplanation) {
-    const amount = (size: bigint | null, other: bigint | null) =>
-      size === null
-        ? this.#count(other)
-        : html`<span title=${exactBytes(size)}>${bytes(size)}</span>`;
+    const { required, limit } = errorNumbers(answer);
+    const amount = (of: Explained | undefined, other: bigint | null) =>
+      of === undefined ? this.#count(other) : html`<attn-number .of=${of}></attn-number>`;
     const gpus = answer.families.flatMap(({ hardware }) => hardware).map((id) => this.#gpu(id));
     const rows = [
       [this.t('error_line.speaker'), this.t(`error_line.speaker.${answer.speaker}`)],
       [this.t('error_line.resource'), this.t(`error_line.resource.${answer.resource}`)],
-      [this.t('error_line.required'), amount(requiredBytes(answer), answer.required)],
-      [this.t('error_line.limit'), amount(limitBytes(answer), answer.limit)],
+      [this.t('error_line.required'), amount(required, answer.required)],
+      [this.t('error_line.limit'), amount(limit, answer.limit)],
       [this.t('error_line.gpus'), gpus.length === 0 ? '–' : gpus.join(this.t('fits.and'))],
     ];
     return html`<h3>${this.t('error_line.says')}</h3>
@@ -124,7 +130,10 @@ export class AttnErrorView extends AttnElement {
         .columns=${[{ title: this.t('table.quantity') }, { title: this.t('table.value') }]}
         .rows=${rows}
       ></attn-table>
-      ${errorNotes(answer).map((note) => html`<p class="note">${this.say(note)}</p>`)}
+      ${errorNotes(answer).map((note) => {
+        const numbers = inBytes(note, errorNumbers(answer));
+        return html`<p class="note">${sentenceWith(this.language, note, numbers)}</p>`;
+      })}
       ${answer.candidates.length === 0 ? nothing : this.#candidates(answer)}`;
   }
 
@@ -149,11 +158,10 @@ export class AttnErrorView extends AttnElement {
           { title: this.t('error_line.nearest') },
           { title: this.t('error_line.action') },
         ]}
-        .rows=${answer.candidates.map((candidate) => [
+        .rows=${answer.candidates.map((candidate, i) => [
           candidate.rule,
           this.#fields(candidate.fields),
-          bytes(candidate.model_bytes),
-          exactBytes(candidate.scratch_bytes),
+          ...this.#numbers(candidate, i + 1),
           this.#change(candidate.changes[0]),
           html`<button
             type="button"
@@ -166,6 +174,14 @@ export class AttnErrorView extends AttnElement {
         ])}
       ></attn-table>
       ${this.#rest(answer)}`;
+  }
+
+  #numbers(candidate: ErrorCandidate, line: number) {
+    const { model, scratch } = candidateNumbers(candidate, line);
+    return [
+      html`<attn-number .of=${model}></attn-number>`,
+      html`<attn-number .of=${scratch} exact></attn-number>`,
+    ];
   }
 
   // That there are more than are listed, and the way to them.
@@ -214,3 +230,12 @@ export class AttnErrorView extends AttnElement {
   }
 }
 define('attn-error-view', AttnErrorView);
+
+// Those numbers that the sentence says in bytes.
+const inBytes = ({ values }: Sentence, numbers: ErrorNumbers): Record<string, Explained> =>
+  Object.fromEntries(
+    Object.entries(numbers as Record<string, Explained>).filter(([name]) => {
+      const value = values[name];
+      return value !== undefined && 'bytes' in value;
+    }),
+  );

@@ -2,7 +2,7 @@
 // One configuration on every GPU of the catalogue: does a block fit, how many run, how soon at best.
 import { css, html, nothing, svg } from 'lit';
 import type { EngineReport } from '../../engine/protocol.ts';
-import { bytes, count, seconds } from '../../i18n/format.ts';
+import { count, seconds } from '../../i18n/format.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
 import { type MessageKey, translateOr } from '../../i18n/t.ts';
 import { fieldNamed } from '../../params/fields.ts';
@@ -19,12 +19,13 @@ import {
   sortedLines,
 } from '../../state/gpus.ts';
 import type { Explained } from '../../state/explained.ts';
-import { gpuNumbers } from '../../state/gpu-numbers.ts';
+import { gpuLimit, gpuNumbers } from '../../state/gpu-numbers.ts';
 import { gpusHeadline } from '../../state/lab-headlines.ts';
 import { basics, buttons, tables } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-number.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { sentenceWith } from '../sentence-with.ts';
 
 type Over = Pick<GpuTable, 'counted' | 'besides'>;
 
@@ -313,17 +314,20 @@ export class AttnGpusView extends AttnElement {
     >`;
   }
 
-  #sram({ required, limit, fits }: GpuLine, of: Explained | null) {
+  #sram({ id, required, limit, fits }: GpuLine, of: Explained | null) {
     if (required === null || limit === null)
       return html`<span class="muted">${this.t('levels.no_rule')}</span>`;
     const share = Number(required) / Number(limit);
-    // The number stands in the sentence.
-    const gap = '\n';
     const key = fits ? 'gpus.fits' : 'gpus.too_large';
-    const [before, after] = this.t(key, { required: gap, limit: bytes(limit) }).split(gap);
+    const values = { required: { bytes: required }, limit: { bytes: limit } };
+    const profile = this.#description.value?.hardware.find((one) => one.id === id);
+    const numbers = {
+      ...(of && { required: of }),
+      ...(profile && { limit: gpuLimit(profile, limit) }),
+    };
     return html`${bar(share, Math.max(1, share), 'sram')}<span
         class=${fits ? 'value' : 'value refused'}
-        >${before}${number(of, bytes(required))}${after}</span
+        >${sentenceWith(this.language, { key, values }, numbers)}</span
       >`;
   }
 }

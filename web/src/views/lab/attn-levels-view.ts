@@ -2,7 +2,7 @@
 // The memory chart: the levels from HBM to the compute units and the bytes between them, standard
 // attention above, the algorithm in hand below.
 import { html, nothing, svg } from 'lit';
-import { bytes, count } from '../../i18n/format.ts';
+import { count } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { store } from '../../state/app.ts';
 import { apartNote, idleNote, onceNotes, rateNote } from '../../state/bounds.ts';
@@ -17,12 +17,13 @@ import {
   type Lane,
 } from '../../state/levels.ts';
 import { boundTime } from '../../state/chip-numbers.ts';
-import { hbmTotal, peakMemory, profileNumber } from '../../state/numbers.ts';
+import { hbmTotal, peakMemory, profileNumber, sramLimit } from '../../state/numbers.ts';
 import type { Results } from '../../state/state.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-number.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import { levelsStyles } from './levels-styles.ts';
 
 export class AttnLevelsView extends AttnElement {
@@ -116,10 +117,12 @@ export class AttnLevelsView extends AttnElement {
     if (block === null || report.sram === null) {
       return html`<span class="muted tiny">${this.t('levels.no_rule')}</span>`;
     }
-    const { limit_bytes, fits } = report.sram;
+    const { fits } = report.sram;
+    const limit = sramLimit(report.sram, this.#hardware.value);
+    const key = fits ? 'levels.of_limit' : 'levels.over_limit';
     return html`<attn-number .of=${block}></attn-number>
       <p class="tiny ${fits ? 'muted' : 'refused'}">
-        ${this.t(fits ? 'levels.of_limit' : 'levels.over_limit', { limit: bytes(limit_bytes) })}
+        ${sentenceWith(this.language, { key, values: {} }, { limit })}
       </p>`;
   }
 

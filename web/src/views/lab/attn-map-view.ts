@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tile map: every tile of a grid by one quantity, one map for each number of stages.
 import { css, html, nothing } from 'lit';
+import type { Params } from '../../engine/protocol.ts';
 import { count } from '../../i18n/format.ts';
 import { goTo, setFields } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
@@ -17,6 +18,7 @@ import {
   mapQuantities,
   mapQuantity,
   ownCell,
+  refusedTold,
   valueRange,
 } from '../../state/tile-map.ts';
 import { basics, buttons } from '../../styles/shared.ts';
@@ -24,6 +26,7 @@ import { AttnElement, define } from '../attn-element.ts';
 import '../attn-number.ts';
 import '../attn-table.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import './attn-tile-map.ts';
 import { choiceBar, choiceBarStyles } from './choice-bar.ts';
 
@@ -121,11 +124,11 @@ export class AttnMapView extends AttnElement {
       </div>
       <p class="tiny muted">${this.t('map.axes')}</p>
       <p class="readout" role="status">
-        ${this.at === null ? html`<span class="muted">${this.t('map.legend')}</span>` : this.#words(this.at)}
+        ${this.at === null ? html`<span class="muted">${this.t('map.legend')}</span>` : this.#words(this.at, params)}
       </p>`;
   }
 
-  #words(cell: MapCell) {
+  #words(cell: MapCell, params: Params) {
     const tile = `${cell.tile_rows} × ${cell.tile_cols}`;
     const value =
       cell.text === null
@@ -136,7 +139,12 @@ export class AttnMapView extends AttnElement {
       quantity: this.t(`map.by.${this.#show.value}`),
       value,
     });
-    return html`${text} ${cell.refused === null ? this.t('map.take') : this.say(cell.refused)}`;
+    return html`${text} ${this.#refused(cell, params) ?? this.t('map.take')}`;
+  }
+
+  #refused(cell: MapCell, params: Params) {
+    const told = refusedTold(cell, params, this.#hardware.value);
+    return told && sentenceWith(this.language, told, told.numbers);
   }
 
   #take({ tile_rows, tile_cols, stages }: MapCell): void {
@@ -163,7 +171,7 @@ export class AttnMapView extends AttnElement {
         count(cell.tile_cols),
         count(cell.stages),
         number(cell),
-        cell.refused === null ? this.t('choice.boolean.true') : this.say(cell.refused),
+        this.#refused(cell, params) ?? this.t('choice.boolean.true'),
       ])}
     ></attn-table>`;
   }

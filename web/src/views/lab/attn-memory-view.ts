@@ -18,7 +18,7 @@ import {
 } from '../../state/derive.ts';
 import { rateNote } from '../../state/bounds.ts';
 import type { Report } from '../../engine/protocol.ts';
-import { asked, type AskedQuantity, type Explained } from '../../state/explained.ts';
+import { asked, type AskedQuantity, type Explained, type Told } from '../../state/explained.ts';
 import { boundTime } from '../../state/chip-numbers.ts';
 import { peakMemory, scoreMatrix, smBytes } from '../../state/numbers.ts';
 import { memoryHeadline, sweepHeadline } from '../../state/headline.ts';
@@ -27,6 +27,7 @@ import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import { drawing, type Drawing } from '../attn-figure.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import { choiceBar, choiceBarStyles } from './choice-bar.ts';
 import { store } from '../../state/app.ts';
 
@@ -76,11 +77,13 @@ export class AttnMemoryView extends AttnElement {
     const results = this.#results.value;
     if (results === null) return nothing;
     const quantity = this.#show.value;
-    const headline = this.#headline(results, quantity);
+    const sentence = this.#headline(results, quantity);
+    const headline = this.say(sentence);
     const choices = sweepQuantities.map((name) => ({ name, label: this.t(`sweep.by.${name}`) }));
     return viewFrame(this.language, {
       title: 'view.memory.title',
       headline,
+      pressable: sentenceWith(this.language, sentence, sentence.numbers),
       facts: factsOf(results, quantity),
       notes:
         quantity === 'time'
@@ -97,11 +100,11 @@ export class AttnMemoryView extends AttnElement {
     });
   }
 
-  #headline(results: Results, quantity: SweepQuantity): string {
+  #headline(results: Results, quantity: SweepQuantity): Told {
     const hardware = this.#hardware.value;
-    if (quantity === 'memory') return this.say(memoryHeadline(results, hardware));
+    if (quantity === 'memory') return memoryHeadline(results, hardware);
     const points = results.lengths === null ? [] : lengthPoints(results.lengths, quantity);
-    return this.say(sweepHeadline(results, quantity, points, hardware));
+    return sweepHeadline(results, quantity, points, hardware);
   }
 
   #schemes(results: Results) {

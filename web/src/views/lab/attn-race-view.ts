@@ -20,7 +20,7 @@ import { Asked, type Call } from '../../state/asked.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import { onceNotes, rateNote, sharedBounds } from '../../state/bounds.ts';
 import type { Explained } from '../../state/explained.ts';
-import { momentNumbers, raceNumbers } from '../../state/race-numbers.ts';
+import { clockTold, momentNumbers, raceNumbers } from '../../state/race-numbers.ts';
 import { smBytes } from '../../state/numbers.ts';
 import { opponentOf, opponents, raceHeadline } from '../../state/race.ts';
 import { basics, buttons, selects } from '../../styles/shared.ts';
@@ -28,6 +28,7 @@ import { AttnElement, define } from '../attn-element.ts';
 import '../attn-number.ts';
 import '../attn-table.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import '../player/attn-score-grid.ts';
 import './attn-execution.ts';
 import { sliderStyles } from '../slider-styles.ts';
@@ -230,7 +231,7 @@ export class AttnRaceView extends AttnElement {
     const total = this.#total(lanes);
     if (shared.length === 0) return nothing;
     const now = this.clock * total;
-    const where = this.t('race.at', { time: timeOf(now), total: timeOf(total) });
+    const where = clockTold(lanes, this.clock, shared);
     const play = this.running ? 'race.pause' : this.clock === 1 ? 'race.again' : 'race.play';
     return html`
       <div class="lanes">${lanes.map((lane) => this.#lane(lane, now, total, shared))}</div>
@@ -249,7 +250,7 @@ export class AttnRaceView extends AttnElement {
           max=${ticks}
           .value=${String(Math.round(this.clock * ticks))}
           aria-label=${this.t('race.clock')}
-          aria-valuetext=${where}
+          aria-valuetext=${this.say(where)}
           @input=${(event: Event) => {
             this.running = false;
             this.clock = Number((event.target as HTMLInputElement).value) / ticks;
@@ -257,7 +258,7 @@ export class AttnRaceView extends AttnElement {
         />
       </div>
       <p class="tiny muted number">
-        ${this.t('race.clock')}: ${where} ·
+        ${this.t('race.clock')}: ${sentenceWith(this.language, where, where.numbers)} ·
         ${this.t('race.slower', { times: count(Number((raceSeconds / total).toPrecision(2))) })}
         <br />${this.say({ key: 'race.shared', values: { resources: { list: shared.map((name) => ({ message: `resource.${name}` })) } } })}
         ${this.#still.matches ? html`<br />${this.t('player.still')}` : nothing}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// The numbers of an out-of-resource line: what it says, and what the kernels found ask for.
+import type { ErrorCandidate, ErrorExplanation } from '../engine/explanation.ts';
+import type { Sentence } from '../i18n/sentence.ts';
+import { limitBytes, requiredBytes } from './error-notes.ts';
+import { explained, type Explained, later, type Part, plainSentence } from './explained.ts';
+import { bufferLabel, sramRuleSource } from './numbers.ts';
+
+export interface ErrorNumbers {
+  required?: Explained;
+  limit?: Explained;
+  over?: Explained;
+}
+
+// Of those that are bytes.
+export function errorNumbers(answer: ErrorExplanation): ErrorNumbers {
+  const [required, limit] = [requiredBytes(answer), limitBytes(answer)];
+  const given = (
+    name: 'required' | 'limit',
+    label: 'error_line.required' | 'error_line.limit',
+    bytes: bigint,
+  ): Explained => explained(`error.${name}`, label, 'given', { bytes });
+  return {
+    ...(required !== null && { required: given('required', 'error_line.required', required) }),
+    ...(limit !== null && { limit: given('limit', 'error_line.limit', limit) }),
+    ...(required !== null && limit !== null && { over: overBy(required, limit) }),
+  };
+}
+
+const overBy = (required: bigint, limit: bigint): Explained =>
+  explained(
+    'error.over',
+    'fact.missing',
+    'given',
+    { bytes: required - limit },
+    {
+      formula: 'b-Sl',
+      letters: { b: required, Sl: limit },
+      combined: 'beside',
+      parts: [part('error_line.required', required), part('error_line.limit', limit)],
+    },
+  );
+
+const part = (label: 'error_line.required' | 'error_line.limit', bytes: bigint): Part => ({
+  label: plainSentence(label),
+  value: { bytes },
+  formula: null,
+});
+
+// What the rule of a kernel gives for the tile in this line of the list, and what a compiler added.
+export function candidateNumbers(
+  candidate: ErrorCandidate,
+  line: number,
+): { model: Explained; scratch: Explained } {
+  const { rule, ledger, model_bytes, scratch_bytes } = candidate;
+  const named = (label: 'fact.sram_required' | 'error_line.scratch'): Sentence => ({
+    key: 'number.of_gpu',
+    values: { label: { message: label }, gpu: { text: `${rule}, ${line}` } },
+  });
+  const sources = [sramRuleSource(rule)];
+  const model = { bytes: model_bytes };
+  return {
+    model: later(`error.model.${line}`, named('fact.sram_required'), 'modelled', model, () =>
+      explained('', 'fact.sram_required', 'modelled', model, {
+        parts: ledger.map(({ item, copies, bytes }) => ({
+          label: bufferLabel(item, copies),
+          value: { bytes },
+          formula: null,
+        })),
+        sources,
+        leftOut: 'number.left_out.sram',
+      }),
+    ),
+    scratch: explained(
+      `error.scratch.${line}`,
+      named('error_line.scratch'),
+      'modelled',
+      { bytes: scratch_bytes },
+      {
+        parts: [
+          part('error_line.required', model_bytes + scratch_bytes),
+          {
+            label: plainSentence('fact.sram_required'),
+            value: model,
+            formula: null,
+            minus: true,
+          },
+        ],
+        sources,
+      },
+    ),
+  };
+}
