@@ -184,6 +184,41 @@ it('the judgement is that of the fact', () => {
   expect(said(inferred.id)).toContain('we chose: the tiles');
 });
 
+it('an interval of DRAM shows the rows of the SMs, what L2 keeps back, and the rule of the cache', () => {
+  for (const row of rows.filter(({ quantity }) => quantity === 'dram_bytes')) {
+    const { ledger, ledgerOf, parts, sources } = cell(row, 'modelled');
+    const value = (key: string) => amount(parts.find(({ label }) => label.key === key)!.value);
+    const reads = ledger.filter(({ op }) => op === 'read');
+    const sum = reads.reduce((all, { bytes }) => all + bytes, 0n);
+    expect(Number(sum), row.id).toBe(value('fact.sm_bytes_read'));
+    expect(value('fact.sm_bytes_read') - value('fact.l2_hit_bytes'), row.id).toBe(
+      Number(row.modelled),
+    );
+    expect(value('fact.hbm_bytes_read') + value('fact.hbm_bytes_written')).toBe(
+      Number(row.modelled_high),
+    );
+    expect(ledgerOf).toBe('explained.rows.sms');
+    expect(sources.map(({ doc }) => doc)).toEqual(['AttnLab, cpp/README.md: L2']);
+  }
+});
+
+it('a number is of one kind before and after it is opened, and how far it is off, too', () => {
+  for (const row of rows) {
+    const shown = evidenceCells(row, 'a row');
+    for (const name of ['published', 'modelled', 'difference'] as const) {
+      const found = opened.get(row)![name];
+      if (found === null) continue;
+      const { kind } = name === 'published' ? found : shown.modelled;
+      expect([shown[name]?.kind, found.kind], `${row.id} ${name}`).toEqual([kind, kind]);
+    }
+  }
+  const peak = rowOf('fa3-text/fp16_max_tflops');
+  const { published, modelled, difference } = opened.get(peak)!;
+  expect([published, modelled, difference].map((one) => one?.kind)).toEqual(
+    Array.from({ length: 3 }, () => 'published'),
+  );
+});
+
 it('every quantity that a case names has a number here', () => {
   for (const row of rows) {
     const { unit }: Reading = quantities[row.quantity];

@@ -28,6 +28,9 @@ export interface Answers {
 
 export interface Reading {
   unit: Unit;
+  // What the model's number is, where it counts nothing: it follows from the sizes, or a GPU's profile
+  // states it, or what it is made of.
+  kind?: 'theory' | 'published';
   relation?: Relation; // value where it is left out
   standard?: true;
   read: (answers: Answers) => Amount | null;
@@ -80,14 +83,31 @@ function plus(...parts: (bigint | null)[]): bigint | null {
 const define = <Name extends string>(table: Record<Name, Reading>): Record<Name, Reading> => table;
 
 export const quantities = define({
-  score_matrix_bytes: { unit: 'bytes', read: ({ report }) => report.score_matrix.bytes },
-  row_tiles: { unit: 'count', read: ({ report }) => report.tiling.row_tiles },
-  score_tiles: { unit: 'count', read: ({ report }) => report.tiling.score_tiles },
-  visited_tiles: { unit: 'count', read: ({ report }) => report.tiling.visited_tiles },
-  score_tile_bytes: { unit: 'bytes', read: ({ report }) => report.tiling.score_tile_bytes },
-  working_set_bytes: { unit: 'bytes', read: ({ report }) => report.tiling.working_set_bytes },
+  score_matrix_bytes: {
+    unit: 'bytes',
+    kind: 'theory',
+    read: ({ report }) => report.score_matrix.bytes,
+  },
+  row_tiles: { unit: 'count', kind: 'theory', read: ({ report }) => report.tiling.row_tiles },
+  score_tiles: { unit: 'count', kind: 'theory', read: ({ report }) => report.tiling.score_tiles },
+  visited_tiles: {
+    unit: 'count',
+    kind: 'theory',
+    read: ({ report }) => report.tiling.visited_tiles,
+  },
+  score_tile_bytes: {
+    unit: 'bytes',
+    kind: 'theory',
+    read: ({ report }) => report.tiling.score_tile_bytes,
+  },
+  working_set_bytes: {
+    unit: 'bytes',
+    kind: 'theory',
+    read: ({ report }) => report.tiling.working_set_bytes,
+  },
   materialization_ratio: {
     unit: 'ratio',
+    kind: 'theory',
     read: ({ report }) => report.tiling.materialization_ratio,
   },
 
@@ -112,7 +132,7 @@ export const quantities = define({
     read: (all) => rowBytes(all, (row) => row.tensor === 'o' && row.op === 'write'),
   },
   mask_read_bytes: { unit: 'bytes', read: (all) => rowBytes(all, (row) => row.tensor === 'mask') },
-  k_memory_bytes: { unit: 'bytes', read: (all) => alive(all, 'k') },
+  k_memory_bytes: { unit: 'bytes', kind: 'theory', read: (all) => alive(all, 'k') },
   k_sm_bytes: { unit: 'bytes', read: (all) => rowBytes(all, (row) => row.tensor === 'k') },
   kv_bytes: {
     unit: 'bytes',
@@ -134,19 +154,25 @@ export const quantities = define({
   rule: { unit: 'name', read: ({ report }) => report.sram?.rule ?? null },
   required_bytes: { unit: 'bytes', read: ({ report }) => report.sram?.required_bytes ?? null },
   unused_bytes: { unit: 'bytes', read: ({ report }) => report.sram?.unused_bytes ?? null },
-  limit_bytes: { unit: 'bytes', read: ({ report }) => report.sram?.limit_bytes ?? null },
+  limit_bytes: {
+    unit: 'bytes',
+    kind: 'published',
+    read: ({ report }) => report.sram?.limit_bytes ?? null,
+  },
   fits: { unit: 'truth', read: ({ report }) => report.sram?.fits ?? null },
   explained_bytes: { unit: 'bytes', read: () => null }, // answered by explain_error
 
   allocator_reading_bytes: { unit: 'bytes', read: allocatorReading },
-  dropout_mask_bytes: { unit: 'bytes', read: (all) => alive(all, 'dropout_mask') },
+  dropout_mask_bytes: { unit: 'bytes', kind: 'theory', read: (all) => alive(all, 'dropout_mask') },
   dropout_bytes: {
     unit: 'bytes',
+    kind: 'theory',
     read: (all) => plus(alive(all, 'dropout_mask'), alive(all, 'dropped_probs')),
   },
   // The layer's input and output, as large as q, stand beside what attention keeps.
   saved_bytes: {
     unit: 'bytes',
+    kind: 'theory',
     read: (all) => plus(all.report.peak_memory?.bytes ?? null, alive(all, 'q'), alive(all, 'q')),
   },
 
@@ -164,55 +190,74 @@ export const quantities = define({
 
   smem_max_bytes_per_block: {
     unit: 'bytes',
+    kind: 'published',
     read: ({ hardware }) => hardware.smem_max_bytes_per_block,
   },
-  smem_max_bytes_per_sm: { unit: 'bytes', read: ({ hardware }) => hardware.smem_max_bytes_per_sm },
+  smem_max_bytes_per_sm: {
+    unit: 'bytes',
+    kind: 'published',
+    read: ({ hardware }) => hardware.smem_max_bytes_per_sm,
+  },
   chip_smem_bytes: {
     unit: 'bytes',
+    kind: 'published',
     read: ({ hardware }) => product(hardware.smem_max_bytes_per_sm, hardware.sm_count),
   },
   chip_l1_smem_bytes: {
     unit: 'bytes',
+    kind: 'published',
     read: ({ hardware }) => product(hardware.l1_smem_total_bytes_per_sm, hardware.sm_count),
   },
   chip_smem_bytes_per_s: {
     unit: 'bytes_per_s',
+    kind: 'published',
     read: ({ hardware }) =>
       product(hardware.smem_bytes_per_clk_per_sm, hardware.sm_count, hardware.boost_clock_hz),
   },
-  l2_bytes: { unit: 'bytes', read: ({ hardware }) => hardware.l2_bytes },
+  l2_bytes: { unit: 'bytes', kind: 'published', read: ({ hardware }) => hardware.l2_bytes },
   mem_bandwidth_bytes_per_s: {
     unit: 'bytes_per_s',
+    kind: 'published',
     read: ({ hardware }) => hardware.mem_bandwidth_bytes_per_s,
   },
-  mem_capacity_bytes: { unit: 'bytes', read: ({ hardware }) => hardware.mem_capacity_bytes },
+  mem_capacity_bytes: {
+    unit: 'bytes',
+    kind: 'published',
+    read: ({ hardware }) => hardware.mem_capacity_bytes,
+  },
   host_memory_bytes_per_s: { unit: 'bytes_per_s', read: () => null },
 
   fp16_peak_tflops: {
     unit: 'tera_per_s',
+    kind: 'published',
     read: ({ hardware }) => scaled(hardware.peak_flops.fp16, 1e-12),
   },
   fp16_max_tflops: {
     unit: 'tera_per_s',
+    kind: 'published',
     relation: 'high',
     read: ({ hardware }) => scaled(hardware.peak_flops.fp16, 1e-12),
   },
   fp8_max_tflops: {
     unit: 'tera_per_s',
+    kind: 'published',
     relation: 'high',
     read: ({ hardware }) => scaled(hardware.peak_flops.fp8, 1e-12),
   },
   sfu_ops_per_clk_per_sm: {
     unit: 'count',
+    kind: 'published',
     read: ({ hardware }) => hardware.sfu_ops_per_clk_per_sm,
   },
-  sfu_teraops: { unit: 'tera_per_s', read: (all) => scaled(sfu(all), 1e-12) },
+  sfu_teraops: { unit: 'tera_per_s', kind: 'published', read: (all) => scaled(sfu(all), 1e-12) },
   flops_per_exp: {
     unit: 'count',
+    kind: 'theory',
     read: ({ report }) => Number(report.flops.matmul) / Number(report.score_matrix.elements),
   },
   matrix_over_exp_rate: {
     unit: 'ratio',
+    kind: 'published',
     read: (all) => quotient(scaled(all.hardware.peak_flops.fp16, 1), sfu(all)),
   },
   exp_over_matrix_seconds: {

@@ -11,6 +11,7 @@ import type { Sentence, Value } from '../i18n/sentence.ts';
 import { isMessageKey, type MessageKey } from '../i18n/t.ts';
 import { resolve } from '../params/fields.ts';
 import type { Call } from './asked.ts';
+import { cellKind } from './evidence-cells.ts';
 import { behind, type Case } from './evidence-quantities.ts';
 import { type Cited, explained, type Explained, type Part, plainSentence } from './explained.ts';
 import type { Asks } from './explained.ts';
@@ -25,10 +26,12 @@ export async function evidenceNumber(
   call: Call,
   description: Description,
 ): Promise<Explained> {
-  const number = (kind: Explained['kind'], rest: Partial<Explained>) =>
-    explained('', plainSentence(`evidence.quantity.${row.quantity}`), kind, { text: '' }, rest);
+  const kind = cellKind(row, cell);
+  const label = plainSentence(`evidence.quantity.${row.quantity}`);
+  const number = (rest: Partial<Explained>) =>
+    explained('', label, kind, { text: '' }, { ...rest, kind });
   if (cell === 'published') {
-    return number('published', {
+    return number({
       how: [unitOf(row), ...judged(row)],
       combined: 'beside',
       parts: [modelledPart(row), ...differencePart(row)],
@@ -37,7 +40,7 @@ export async function evidenceNumber(
   }
   if (cell === 'difference') {
     const parts = [publishedPart(row), modelledPart(row)];
-    return number('modelled', {
+    return number({
       ...differenceOf(row),
       how: judged(row),
       combined: 'beside',
@@ -45,7 +48,7 @@ export async function evidenceNumber(
     });
   }
   const found = await modelled(row, call, description);
-  return number('modelled', { ...found, how: [unitOf(row), ...(found.how ?? [])] });
+  return number({ ...found, how: [unitOf(row), ...(found.how ?? [])] });
 }
 
 // ---- how a row is judged ----------------------------------------------------------------------

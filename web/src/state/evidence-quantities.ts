@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What stands behind each number that the model holds against a published one: rows of the ledger,
-// formula, parts, source and kind.
+// formula, parts and source. Its kind stands with the quantity.
 import {
   type EngineReport,
   type HardwareProfile,
@@ -17,6 +17,7 @@ import { type Explained, type Part, plainSentence } from './explained.ts';
 import { lettersOf } from './facts.ts';
 import {
   hbmBytes,
+  l2Hits,
   liveBytes,
   papers,
   peakMemory,
@@ -54,7 +55,6 @@ const part = (label: MessageKey, value: Value, formula: string | null = null): P
 const theory =
   (formula: string | null) =>
   (one: Case): Behind => ({
-    kind: 'theory',
     formula,
     letters: lettersOf(one.report),
   });
@@ -82,7 +82,6 @@ const livePart = (report: Report, item: string, label?: MessageKey): Part[] =>
     .map(({ bytes }) => part(label ?? (`tensor.${item}` as MessageKey), { bytes }));
 
 const gpu = (hardware: HardwareProfile): Behind => ({
-  kind: 'published',
   gpu: { hardware: hardware.id, dtype: 'fp16' },
 });
 const ofProfile =
@@ -189,7 +188,6 @@ export const behind: Readonly<Record<Quantity, (one: Case) => Behind | null>> = 
     ...(rowTiles(one).formula === null ? { formula: null } : {}),
   }),
   visited_tiles: ({ report }) => ({
-    kind: 'theory',
     how: [plainSentence('explained.evidence.visited')],
     combined: 'part',
     parts: [part('evidence.quantity.score_tiles', { count: report.tiling.score_tiles })],
@@ -226,16 +224,22 @@ export const behind: Readonly<Record<Quantity, (one: Case) => Behind | null>> = 
   hbm_bytes_read: whole((report) => hbmBytes(report, 'read')),
   dram_bytes: whole((report) => {
     const [read, written] = [hbmBytes(report, 'read'), hbmBytes(report, 'write')];
+    const hits = l2Hits(report);
     return (
       read &&
       written && {
         how: [plainSentence('explained.evidence.interval')],
+        ledger: report.traffic.rows,
+        ledgerOf: 'explained.rows.sms',
+        letters: lettersOf(report),
         combined: 'beside',
         parts: [
+          part('fact.sm_bytes_read', { bytes: report.traffic.sm_bytes_read }),
+          ...(hits === null ? [] : [part('fact.l2_hit_bytes', hits.value)]),
           part('fact.hbm_bytes_read', read.value),
           part('fact.hbm_bytes_written', written.value),
         ],
-        sources: papers,
+        sources: read.sources,
         leftOut: read.leftOut,
       }
     );
@@ -270,7 +274,6 @@ export const behind: Readonly<Record<Quantity, (one: Case) => Behind | null>> = 
 
   allocator_reading_bytes: whole((report) => ({
     ...peakMemory(report),
-    kind: 'modelled',
     how: [plainSentence('explained.evidence.allocator')],
     parts: [
       ...report.peak_memory.rows
@@ -281,7 +284,6 @@ export const behind: Readonly<Record<Quantity, (one: Case) => Behind | null>> = 
   })),
   dropout_mask_bytes: alive('dropout_mask'),
   dropout_bytes: whole((report) => ({
-    kind: 'theory',
     parts: [...livePart(report, 'dropout_mask'), ...livePart(report, 'dropped_probs')],
     leftOut: 'number.left_out.memory',
   })),
@@ -333,7 +335,6 @@ export const behind: Readonly<Record<Quantity, (one: Case) => Behind | null>> = 
   flops_per_exp: ({ report }) => {
     const work = matmulFlops(report);
     return {
-      kind: 'theory',
       formula: 'F/(B*H*Nq*Nk)',
       letters: { ...lettersOf(report), F: report.flops.matmul },
       leftOut: work.leftOut,

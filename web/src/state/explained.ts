@@ -57,7 +57,8 @@ export interface Explained {
   how: readonly Sentence[]; // it was measured or counted
   formula: string | null; // in the letters of the engine
   letters: Readonly<Record<string, bigint | number>>; // their values
-  ledger: readonly LedgerRow[]; // add up to the number
+  ledger: readonly LedgerRow[]; // add up to the number, or to what it is a part of
+  ledgerOf: 'explained.rows' | 'explained.rows.sms';
   parts: readonly Part[];
   combined: Combined;
   sources: readonly Cited[];
@@ -91,6 +92,7 @@ export const explained = (
   formula: null,
   letters: {},
   ledger: [],
+  ledgerOf: 'explained.rows',
   parts: [],
   combined: 'sum',
   sources: [],

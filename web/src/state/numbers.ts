@@ -23,6 +23,11 @@ export const papers: readonly HardwareSource[] = [
 
 export const schemeOf = (report: EngineReport): string => String(report.params['algorithm']);
 
+// Who says what reaches HBM: without an L2 the papers; a cache is this model's own rule.
+const l2Source: HardwareSource = { doc: 'AttnLab, cpp/README.md: L2', fields: '' };
+const hbmSources = ({ params }: Report): readonly HardwareSource[] =>
+  params['l2'] === 'none' ? papers : [l2Source];
+
 // "Read by the SMs, FlashAttention-2"
 export const ofAlgorithm = (label: MessageKey, report: EngineReport): Sentence => ({
   key: 'number.of_algorithm',
@@ -133,7 +138,7 @@ export function hbmBytes(report: Report, op: LedgerRow['op']): Explained | null 
     { bytes },
     {
       letters: lettersOf(report),
-      sources: papers,
+      sources: hbmSources(report),
       ...rest,
     },
   );
@@ -156,6 +161,7 @@ export function l2Hits(report: Report): Explained | null {
         ['fact.atomic_fetched', l2_hit_bytes + hbm_bytes_read - sm_bytes_read],
         ['fact.hbm_bytes_read', -hbm_bytes_read],
       ]),
+      sources: hbmSources(report),
       leftOut:
         report.params['l2'] === 'ideal'
           ? 'number.left_out.hbm_ideal'
@@ -181,7 +187,7 @@ export function hbmTotal(report: Report): Explained | null {
     ofAlgorithm('fact.hbm_bytes', report),
     'modelled',
     { bytes: hbm_bytes_read + hbm_bytes_written },
-    { parts, ledger: [], sources: papers, leftOut: read.leftOut },
+    { parts, sources: hbmSources(report), leftOut: read.leftOut },
   );
 }
 

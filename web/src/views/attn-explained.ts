@@ -105,10 +105,10 @@ export class AttnExplained extends AttnElement {
     );
   }
 
-  #ledger({ ledger, letters }: Explained) {
+  #ledger({ ledger, ledgerOf, letters }: Explained) {
     if (ledger.length === 0) return nothing;
     return this.#section(
-      this.t('explained.rows'),
+      this.t(ledgerOf),
       html`<ul class="rows">
         ${ledger.map((row) => this.#row(row, letters))}
       </ul>`,

@@ -6,6 +6,7 @@ export const explained = {
   'explained.close': 'Close',
   'explained.formula': 'Formula',
   'explained.rows': 'Rows that add up to it',
+  'explained.rows.sms': 'Rows of all that the SMs read and write',
   'explained.row': '{times} × {elements|element|elements} × {bytes}',
   'explained.combined.sum': 'Made of',
   'explained.combined.largest': 'The largest of these',

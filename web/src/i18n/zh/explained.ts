@@ -7,6 +7,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.close': '关闭',
   'explained.formula': '公式',
   'explained.rows': '相加得到它的各行',
+  'explained.rows.sms': 'SM 读写的全部各行',
   'explained.row': '{times} 次 × {elements} 个元素 × {bytes}',
   'explained.combined.sum': '组成',
   'explained.combined.largest': '取其中最大者',
