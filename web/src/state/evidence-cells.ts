@@ -18,8 +18,8 @@ export interface EvidenceCells {
 // The model's own kind behind its number and behind how far it is off.
 export function cellKind({ quantity }: EvidenceRow, cell: keyof EvidenceCells): Kind {
   if (cell === 'published') return cell;
-  const { kind = 'modelled' }: Reading = quantities[quantity];
-  return kind;
+  const { kind }: Reading = quantities[quantity];
+  return kind ?? 'modelled';
 }
 
 // `name`: what sets the row apart within its case, in the reader's language.

@@ -131,7 +131,7 @@ export class AttnMemoryView extends AttnElement {
     if (data.points.length === 0) return null;
     const both = lengths.fields.length === 2;
     const words = {
-      label: this.#headline(results, quantity),
+      label: this.say(this.#headline(results, quantity)),
       x: this.t(both ? 'chart.memory.x' : 'chart.memory.x_keys'),
       y: this.t(wordsOf[quantity].y),
       schemes: this.#schemes(results),
