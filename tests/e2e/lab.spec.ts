@@ -23,7 +23,7 @@ test('a slider changes headline, chart and address', async ({ page }) => {
 });
 
 test('what was drawn ahead of the hand is what its params draw', async ({ page }) => {
-  const drawn = () => chart(page).evaluate((svg) => svg.outerHTML);
+  const drawn = () => chart(page).evaluate((svg) => new XMLSerializer().serializeToString(svg));
   for (const view of ['traffic', 'tiles', 'roofline', 'memory']) {
     await open(page, `./?lang=en&view=lab.${view}`);
     await chart(page).waitFor();

@@ -3,6 +3,7 @@
 // slider would show a stop on is drawn ahead, out of sight, so that a move only shows it.
 import { css, html } from 'lit';
 import { whenIdle } from '../idle.ts';
+import { keyOf } from '../state/key-of.ts';
 import type { Results } from '../state/state.ts';
 import { plotStyles } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
@@ -25,9 +26,7 @@ export function drawing<C extends Chart>(
 ): Drawing {
   type Draw = (data: unknown, words: unknown, width: number) => SVGSVGElement;
   return {
-    key: JSON.stringify([chart, data, words], (_, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : value,
-    ),
+    key: keyOf([chart, data, words]),
     draw: (charts, width) => (charts[chart] as Draw)(data, words, width),
   };
 }

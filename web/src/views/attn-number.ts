@@ -6,6 +6,7 @@ import { exactBytes } from '../i18n/format.ts';
 import { explain } from '../state/actions.ts';
 import { store } from '../state/app.ts';
 import type { Explained } from '../state/explained.ts';
+import { keyOf } from '../state/key-of.ts';
 import { basics } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 
@@ -80,6 +81,17 @@ export class AttnNumber extends AttnElement {
   declare exact: boolean; // all digits, for tables
 
   readonly #open = this.select((state) => state.explained?.key === this.of?.key);
+
+  #written = '';
+
+  // A view makes its numbers anew with each answer: most are written as they were.
+  protected override shouldUpdate(): boolean {
+    const { key, value, label, kind } = this.of;
+    const open = this.#open.value;
+    const before = this.#written;
+    this.#written = keyOf([this.language, key, value, label, kind, this.tag, this.exact, open]);
+    return open || this.#written !== before;
+  }
 
   override render() {
     const { value, label, kind } = this.of;
