@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a slider will ask next is asked before it moves: the stops on both sides of the control in
-// hand, in moments when the page has nothing to do; first the one that the hand is moving to.
+// hand, once its last move is on the screen; first the one that the hand is moving to.
 import type { EngineClient } from '../engine/client.ts';
-import { whenIdle } from '../idle.ts';
+import { afterPaint } from '../after-paint.ts';
 import { fieldNamed, nearestStop, resolve, sliderStops } from '../params/fields.ts';
 import type { AppStore } from './actions.ts';
 import { answer, type Question } from './answer.ts';
@@ -38,7 +38,7 @@ export function startLookingAhead(
   function look(): void {
     if (waits || answered === null || hand === null || !quick) return;
     waits = true;
-    whenIdle(() => void askNext(answered, hand));
+    afterPaint(() => void askNext(answered, hand));
   }
 
   async function askNext(beside: Question | null, name: string | null): Promise<void> {
@@ -50,7 +50,7 @@ export function startLookingAhead(
         underWay = { question, results: answer(client, question, () => {}) };
         const next = await underWay.results;
         known.keep(question, next);
-        store.update({ next });
+        if (!overtaken) store.update({ next });
       } catch {
         // The reader's own move, if it comes, meets the same error and says it.
       } finally {

@@ -2,7 +2,6 @@
 // Draws one chart at the width there is, once the charts have been loaded. Its place is kept. What a
 // slider would show a stop on is drawn ahead, out of sight, so that a move only shows it.
 import { css, html } from 'lit';
-import { whenIdle } from '../idle.ts';
 import { keyOf } from '../state/key-of.ts';
 import type { Results } from '../state/state.ts';
 import { plotStyles } from '../styles/shared.ts';
@@ -101,10 +100,8 @@ export class AttnFigure extends AttnElement {
     if (next === this.#foreseen) return;
     this.#foreseen = next;
     if (next === null || this.ahead === null) return;
-    whenIdle(() => {
-      const then = this.ahead?.(next);
-      if (then && this.isConnected) this.#draw(then);
-    });
+    const then = this.ahead(next);
+    if (then !== null) this.#draw(then);
   }
 
   // Null as long as there are no charts, or no room.
