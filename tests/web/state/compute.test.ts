@@ -156,7 +156,7 @@ describe('answers that are there', () => {
   });
   it('are asked ahead once, though the hand comes before the answer', async () => {
     const { store } = setUp({ field: 'seq_len_q' });
-    const { call, client } = counted(60);
+    const { call, client } = counted(300);
     startComputing(store, client);
     await atLength(store, 4096);
     const asked = call.mock.calls.length;
