@@ -46,6 +46,20 @@ export default defineConfig(
     },
   },
   {
+    files: ['web/public/*.js'],
+    languageOptions: {
+      sourceType: 'script',
+      globals: {
+        document: 'readonly',
+        location: 'readonly',
+        localStorage: 'readonly',
+        navigator: 'readonly',
+        addEventListener: 'readonly',
+        URLSearchParams: 'readonly',
+      },
+    },
+  },
+  {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },

@@ -11,7 +11,7 @@ import { bytes, count } from '../src/i18n/format.ts';
 import '../src/i18n/lab.ts';
 import { choiceLabel, fieldLabel, type Language, languages, translate } from '../src/i18n/t.ts';
 import { resolve } from '../src/params/fields.ts';
-import { bar, escaped, firstScreen } from './first-screen.ts';
+import { bar, escaped, firstScreen, opening } from './first-screen.ts';
 
 const lengths = [1024, 4096, 16_384, 65_536, 262_144, 1_048_576];
 
@@ -30,6 +30,7 @@ export function defaultCase(files: EngineFiles): Plugin {
         if (engine === null) return html;
         return html
           .replace('<!-- rooms -->', bar('en') + bar('zh'))
+          .replace('<!-- opening -->', opening('en') + opening('zh'))
           .replace('<!-- first screen -->', (await firstScreens(engine)).join('\n'))
           .replace('<!-- default case: en -->', table(engine, 'en'))
           .replace('<!-- default case: zh -->', table(engine, 'zh'))

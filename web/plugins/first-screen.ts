@@ -98,3 +98,14 @@ export function bar(language: Language): string {
   });
   return `<nav class="rooms start" lang="${languageTag[language]}" aria-label="${t('page.rooms')}"><ul>${links.join('')}</ul></nav>`;
 }
+
+// What stands in place of the first screen while another room is on its way; public/opening.js knows
+// which one, and whether there is one.
+export const opening = (language: Language): string =>
+  rooms
+    .map((room) => {
+      const name = translate(language, `room.${room}`);
+      const text = escaped(translate(language, 'page.opening', { room: name }));
+      return `<p class="opening ${room}" lang="${languageTag[language]}">${text}</p>`;
+    })
+    .join('');

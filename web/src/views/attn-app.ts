@@ -133,12 +133,18 @@ export class AttnApp extends AttnElement {
     );
   }
 
-  // The text that came with the page has done its part once everything in it is on show.
+  // The text that came with the page has done its part once everything in it is on show. Where it
+  // says which room is on its way, it says so until the app does, or until nothing is on its way.
   protected override updated(): void {
-    if (!this.#started) this.#slot.hidden = !this.#keepsText();
-    else if (!this.staging && this.childElementCount > 0) {
+    const root = document.documentElement;
+    if (!this.#started) {
+      this.#slot.hidden = !this.#keepsText();
+      const failed = this.#failure.value !== null || this.broken !== null;
+      if (failed || this.#slot.hidden) delete root.dataset['opening'];
+    } else if (!this.staging && this.childElementCount > 0) {
       this.#slot.remove();
       this.replaceChildren();
+      delete root.dataset['opening'];
     }
   }
 
