@@ -51,7 +51,7 @@ test('a guess, a lever, a check and the next step, by keyboard alone', async ({ 
   await page.getByRole('button', { name: '2 times' }).focus();
   await page.keyboard.press('Enter');
   await expect(told(page)).toContainText(
-    'Your guess was “2 times”. In fact: The scores need 4 times the memory',
+    'Your guess was “2 times”, but it is not so. The scores need 4 times the memory',
   );
   await expect(page.getByRole('button', { name: '4 times' })).toContainText('this is right');
   await page.getByLabel('Sequence length, in tokens').focus();
@@ -74,14 +74,16 @@ test('wrong answers are explained', async ({ page }) => {
   await open(page, './?lang=en&view=learn.q1-lines');
   await page.getByLabel('Your guess').fill('３０k');
   await page.getByRole('button', { name: 'This is my guess' }).click();
-  await expect(told(page)).toContainText('Your guess was 30,720. From 35,356 tokens on');
+  await expect(told(page)).toContainText(
+    'Your guess was 30k, that is 30,720: here k means 1,024 and M 1,024 times as much, as in the names of models. From 35,356 tokens on',
+  );
   await expect(page.locator('attn-sketch svg').getByText('your guess')).toBeVisible();
   const answers: [string, RegExp][] = [
     ['128 MiB', /That is one head. Each of the 12 heads/],
     ['1.61 GiB', /1 GiB is 1,073,741,824 bytes/],
     ['805306368', /number of scores/],
     ['3 GiB', /4 bytes a score/],
-    ['15 GiB', /Too large, by a factor between 2 and 10\./],
+    ['15 GiB', /Too large, by a factor of 2 to 10\./],
     ['plenty', /Write a number with a unit/],
   ];
   for (const [text, words] of answers) {
@@ -166,7 +168,7 @@ test('progress lasts, and can be forgotten', async ({ page }) => {
   await answer(page, '763 MiB');
   await expect(verdict(page)).toContainText('Right.');
   await page.reload();
-  await expect(told(page)).toContainText('Your guess was “8 times”.');
+  await expect(told(page)).toContainText('Your guess was “8 times”, but');
   await expect(page.getByRole('link', { name: 'Double the text (done)' })).toBeVisible();
   const forget = page.getByRole('button', { name: 'Forget my answers' });
   await forget.press('Enter');
@@ -174,7 +176,7 @@ test('progress lasts, and can be forgotten', async ({ page }) => {
   const back = page.getByRole('button', { name: 'Bring my answers back' });
   await expect(back).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(told(page)).toContainText('Your guess was “8 times”.');
+  await expect(told(page)).toContainText('Your guess was “8 times”, but');
   await expect(page.getByRole('link', { name: 'Double the text (done)' })).toBeVisible();
   await forget.click();
   await page.getByRole('button', { name: '2 times' }).click();

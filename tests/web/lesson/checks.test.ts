@@ -45,6 +45,8 @@ import {
   readsCheck,
   tradeoff,
 } from '../../../web/src/lesson/q3.ts';
+import { say } from '../../../web/src/i18n/sentence.ts';
+import { laterSteps } from '../../../web/src/views/learn/later-steps.ts';
 import { fitsRows } from '../../../web/src/views/learn/steps/q3-fits.ts';
 import { description } from '../../wasm/engine.ts';
 import { ask } from './ask.ts';
@@ -97,6 +99,11 @@ describe('what the sentences claim', () => {
       expect(32 * (length - 1) ** 2 * 2).toBeLessThanOrEqual(bytes);
     }
     expect(found.map(({ level }) => level)).toEqual(['sram', 'l2', 'hbm']);
+    // Q, K, V, S and P are alive at once: the last length that an A100 has room for.
+    const { both } = await lines(ask, shapeOf(description, { heads_q: 32 }, {}));
+    const peak = (n: number) => 32 * 2 * (3 * n * 128 + 2 * n ** 2);
+    expect(peak(both! - 1)).toBeLessThanOrEqual(80e9);
+    expect(peak(both!)).toBeGreaterThan(80e9);
     expect(await firstAbove((n) => Promise.resolve(BigInt(n)), 0.5)).toBe(1);
   });
   it('the four trips are four matrices, and both algorithms multiply alike', async () => {
@@ -163,6 +170,11 @@ describe('what the sentences claim', () => {
       expect(row.scores).toBe(4 * 4096 * 2);
       expect(row.keys).toBe((2 * 4096 * 128 * 2) / tile);
       expect(row.report.tiling.crossover_tile_rows).toBe(128 / 2);
+      // What the algebra leaves out is what parts the two at the crossing.
+      const answer = await crossover(ask, at);
+      const apartBy = answer.tradeoff.standard - answer.traffic.get(64)!;
+      expect(apartBy).toBe(row.once - row.sums);
+      expect(apartBy).toBe(BigInt(2 * 4096 * 128 * 2 - 4096 * 4));
     }
   });
   it('memory falls most, then traffic; the time by what a cache serves, and multiplying stays', async () => {
@@ -241,6 +253,20 @@ describe('what the sentences claim', () => {
       );
       if (report.sram !== null) expect(report.sram.fits, hardware).toBe(false);
     }
+  });
+  it('a tile over SRAM is refused, one over the registers only spills', async () => {
+    const at = async (tile_rows: number) => {
+      const view = laterSteps.find(({ id }) => id === 'q3-fits')!;
+      const own = shapeOf(description, { tile_rows }, {});
+      const told = view.told(await view.ask(ask, own), own);
+      return say('en', { key: 'learn.q3-fits.why', values: told });
+    };
+    expect(await at(64)).toMatch(/can be launched\..* 512 rows are the tallest.* about 180\./);
+    expect(await at(128)).toMatch(/can be launched\..* about 276\. .*makes it slower/);
+    expect(await at(2048)).toMatch(/cannot be launched.*This limit alone stops no kernel/);
+    const { tallest } = await fits(ask, shapeOf(description, {}, {}));
+    const most = 166_912 / (2 * 128) - 2 * 64;
+    expect(tallest).toBe(Math.floor(most / 16) * 16);
   });
   it('what a thread needs is what the engine estimates, and spills where the engine says so', async () => {
     for (const tile_rows of [32, 64, 128, 512]) {

@@ -95,6 +95,7 @@ export interface Lines {
   here: Growth;
   heads: number;
   element: number; // bytes of a score
+  both: number | null; // the first length whose peak memory, with S and P, is more than there is
 }
 
 export async function lines(ask: Ask, shape: Shape): Promise<Lines> {
@@ -111,7 +112,11 @@ export async function lines(ask: Ask, shape: Shape): Promise<Lines> {
     ['hbm', hardware?.mem_capacity_bytes],
   ];
   const lengths = [...new Set([...powers(512, 1_048_576), here])].sort((a, b) => a - b);
-  const [reports, found] = await Promise.all([
+  const peakAt = async (seq_len_q: number) =>
+    (await reportAt(ask, shape, { algorithm: 'standard', seq_len_q })).peak_memory.bytes;
+  const memory = hardware?.mem_capacity_bytes;
+  const [both, reports, found] = await Promise.all([
+    memory ? firstAbove(peakAt, memory) : null,
     Promise.all(
       lengths.map((seq_len_q) => reportAt(ask, shape, { algorithm: 'flash2', seq_len_q })),
     ),
@@ -124,7 +129,7 @@ export async function lines(ask: Ask, shape: Shape): Promise<Lines> {
   ]);
   const curve = reports.map(growthOf);
   const element = elementBytes(report);
-  return { curve, lines: found.flat(), here: growthOf(report), heads, element };
+  return { curve, lines: found.flat(), here: growthOf(report), heads, element, both };
 }
 
 export const powers = (from: number, to: number): number[] => {

@@ -18,6 +18,8 @@ export interface PerRow {
   report: Report; // of FlashAttention-2, at the tile in hand
   scores: number; // bytes
   keys: number;
+  once: bigint; // bytes of K and V that standard attention reads, at all rows
+  sums: bigint; // bytes of the numbers a row that FlashAttention-2 writes
 }
 
 export async function perRow(ask: Ask, shape: Shape): Promise<PerRow> {
@@ -28,7 +30,15 @@ export async function perRow(ask: Ask, shape: Shape): Promise<PerRow> {
   const of = ({ traffic, letters: { B, H, Nq } }: Report, tensors: readonly string[]) =>
     Number(bytesOf(traffic.rows.filter(({ tensor }) => tensors.includes(tensor)))) /
     Number(B * H * Nq);
-  return { report, scores: of(standard, ['scores', 'probs']), keys: of(report, ['k', 'v']) };
+  const all = ({ traffic }: Report, tensors: readonly string[]) =>
+    bytesOf(traffic.rows.filter(({ tensor }) => tensors.includes(tensor)));
+  return {
+    report,
+    scores: of(standard, ['scores', 'probs']),
+    keys: of(report, ['k', 'v']),
+    once: all(standard, ['k', 'v']),
+    sums: all(report, ['log_sum_exp']),
+  };
 }
 
 export interface Crossover {
@@ -146,6 +156,7 @@ export async function crossoverCheck(ask: Ask, shape: Shape): Promise<Check> {
 
 export interface Fits {
   report: Report;
+  tallest: number | null; // tile rows that SRAM has room for, in steps of 16
   threads: Threads | null; // where their registers can be estimated
 }
 
@@ -160,13 +171,14 @@ export interface Threads {
 export const mostRegisters = 255; // that a thread can have; the engine's estimates end there
 
 export async function fits(ask: Ask, shape: Shape): Promise<Fits> {
-  const [report, tiny] = await Promise.all([
+  const [report, tiny, most] = await Promise.all([
     reportAt(ask, shape, { algorithm: 'flash2' }),
     reportAt(ask, shape, { algorithm: 'flash2', tile_rows: 16, tile_cols: 16 }),
+    tallest(ask, shape, {}, stepsOf(16, 2048)),
   ]);
   // The estimate is made from compilers for NVIDIA GPUs, and so is the limit.
   const nvidia = shape.hardware?.vendor === 'NVIDIA';
-  return { report, threads: nvidia ? threadsOf(report, tiny) : null };
+  return { report, tallest: most, threads: nvidia ? threadsOf(report, tiny) : null };
 }
 
 function threadsOf(report: Report, tiny: Report): Threads | null {

@@ -33,8 +33,10 @@ export const learn = {
   'learn.guess.commit': 'This is my guess',
   'learn.guess.skip': 'Show me without a guess',
   'learn.guess.right': 'Right.',
-  'learn.guess.wrong': 'Your guess was “{guess}”. In fact:',
+  'learn.guess.wrong': 'Your guess was “{guess}”, but it is not so.',
   'learn.guess.number': 'Your guess was {guess}.',
+  'learn.guess.in_k':
+    'Your guess was {typed}, that is {guess}: here k means 1,024 and M 1,024 times as much, as in the names of models.',
   'learn.guess.is_right': ' (this is right)',
 
   'learn.check': 'Work it out',
@@ -57,10 +59,10 @@ export const learn = {
     'Which unit? Without one, a number counts single bytes. Write KiB, MiB or GiB after it.',
   'learn.wrong.below_zero': 'That cannot be: the answer is above 0.',
   'learn.wrong.above.two': 'Too large, but by less than a factor of 2.',
-  'learn.wrong.above.ten': 'Too large, by a factor between 2 and 10.',
+  'learn.wrong.above.ten': 'Too large, by a factor of 2 to 10.',
   'learn.wrong.above.more': 'Too large, by more than a factor of 10.',
   'learn.wrong.below.two': 'Too small, but by less than a factor of 2.',
-  'learn.wrong.below.ten': 'Too small, by a factor between 2 and 10.',
+  'learn.wrong.below.ten': 'Too small, by a factor of 2 to 10.',
   'learn.wrong.below.more': 'Too small, by more than a factor of 10.',
   'learn.wrong.gb_gib':
     'The digits are right, the unit is not. 1 GiB is 1,073,741,824 bytes, 1 GB is 1,000,000,000; the same holds for MiB and MB, KiB and KB.',

@@ -34,8 +34,10 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.guess.commit': '就猜这个',
   'learn.guess.skip': '不猜，直接看',
   'learn.guess.right': '答对了。',
-  'learn.guess.wrong': '你猜的是“{guess}”。实际上：',
+  'learn.guess.wrong': '你猜的是“{guess}”，不对。',
   'learn.guess.number': '你猜的是 {guess}。',
+  'learn.guess.in_k':
+    '你猜的是 {typed}，即 {guess}：这里 k 表示 1,024，M 再乘 1,024，与模型名称的习惯相同。',
   'learn.guess.is_right': '（正确答案）',
 
   'learn.check': '算一算',
@@ -59,7 +61,7 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.wrong.above.ten': '偏大，是正确答案的 2 到 10 倍。',
   'learn.wrong.above.more': '偏大，超过正确答案的 10 倍。',
   'learn.wrong.below.two': '偏小，但超过正确答案的一半。',
-  'learn.wrong.below.ten': '偏小，在正确答案的十分之一到一半之间。',
+  'learn.wrong.below.ten': '偏小，是正确答案的十分之一到一半。',
   'learn.wrong.below.more': '偏小，不到正确答案的十分之一。',
   'learn.wrong.gb_gib':
     '数字对，单位不对。1 GiB 是 1,073,741,824 字节，1 GB 是 1,000,000,000 字节；MiB 与 MB、KiB 与 KB 同理。',
@@ -85,7 +87,7 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.bridge.title': '走向真实的核函数',
   'learn.q1-grow.title': '文本加倍',
   'learn.q1-lines.title': '它越过的几条线',
-  'learn.q1-passes.title': '分数的往返',
+  'learn.q1-passes.title': '分数的搬运',
   'learn.q2-running.title': '一块一块地做 softmax',
   'learn.q2-overflow.title': '所有分数加 100',
   'learn.q2-chip.title': '片上放着什么',

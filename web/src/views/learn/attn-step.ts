@@ -379,7 +379,8 @@ export class AttnStep extends AttnElement {
     const typed = this.renderRoot.querySelector<HTMLInputElement>('#guess')?.value ?? '';
     const value = plainNumber(typed);
     this.unread = value === null || !(value > 0);
-    if (!this.unread) guess(store, this.view.id, String(value));
+    // As it was typed, so that what k stands for can be told.
+    if (!this.unread) guess(store, this.view.id, typed.normalize('NFKC').trim());
   };
 
   // A way past the question.
@@ -400,9 +401,12 @@ export class AttnStep extends AttnElement {
     const { guess: kind, id } = this.view;
     if (!guessed || kind === null) return '';
     if ('unit' in kind) {
-      const values = { guess: { count: Number(guessed) } };
-      const own = this.view.own?.(answer, Number(guessed)) ?? null;
-      return this.say(own ?? { key: 'learn.guess.number', values });
+      const value = plainNumber(guessed);
+      if (value === null) return '';
+      const values = { guess: { count: value }, typed: { text: guessed } };
+      const own = this.view.own?.(answer, value) ?? null;
+      const key = /[km]/i.test(guessed) ? 'learn.guess.in_k' : 'learn.guess.number';
+      return this.say(own ?? { key, values });
     }
     if (guessed === rightOf(kind.right, answer)) return html`<b>${this.t('learn.guess.right')}</b>`;
     const option = this.t(`learn.${id}.option.${guessed}` as MessageKey);

@@ -184,9 +184,9 @@ export const bridges = {
     'One tile needs {working_set} on the chip, and its scores are {score_tile} of that, {share}.',
   'learn.code.read.ratio':
     'The whole matrix of one head is {ratio} times as large as the one tile that FlashAttention holds of it.',
-  'learn.code.keep': 'Three sentences to keep',
+  'learn.code.keep': 'What to keep of the three questions',
   'learn.code.keep.q1':
-    'Scores grow with the square of the length, and standard attention writes and reads all of them twice. At head dimension 64 or 128 an A100 needs longer to carry them than to multiply.',
+    'Scores grow with the square of the length, and standard attention stores two matrices of them, S and P, each written once and read once. At head dimension 64 or 128 an A100 needs longer to carry them than to multiply.',
   'learn.code.keep.q2':
     'With a running maximum, a running sum and a rescaled output, softmax works tile by tile and stays exact, so the N × N matrix is never stored; what one tile needs does not depend on the length.',
   'learn.code.keep.q3':
@@ -195,7 +195,7 @@ export const bridges = {
   'learn.code.copied': 'Copied.',
   'learn.code.no_copy': 'The browser does not allow copying here: select the code instead.',
   'learn.code.why':
-    'Names, order and defaults are those of the lesson. The module behind this page answers to the same names, exactly and for any size; the command line gives the rest.',
+    'Names, order and defaults are those of the lesson. The module behind this page answers to the same names, exactly and for any size; its other numbers are in the Lab, and for a terminal in the command-line program of this project.',
   'learn.code.left_out':
     'Python’s whole numbers have no end; in JavaScript they end at 2⁵³ and in C++ at 2⁶³. The page uses exact 64-bit numbers and refuses what passes them.',
 } as const;

@@ -11,7 +11,9 @@ export const q1 = {
   'learn.q1-lines.from': 'too much from {length} on',
   'learn.q1-lines.table': 'Bytes of the scores and of Q, K, V, O by length',
   'learn.q1-lines.tell':
-    'From {hbm_length} tokens on they no longer fit. They outgrow one block’s SRAM at {sram_length} tokens and all of L2 at {l2_length}.',
+    'From {hbm_length} tokens on they no longer fit. All of L2 they outgrow at {l2_length} tokens, {sram_at}.',
+  'learn.q1-lines.sram_always': 'and the SRAM of one block they exceed at every length drawn here',
+  'learn.q1-lines.sram_from': 'and the SRAM of one block at {sram_length}',
   'learn.q1-lines.why':
     'On these axes a steeper line is a higher power: the scores climb four times with every doubling, Q, K, V and O only twice. At {length} tokens the scores of this one layer take {scores}, its inputs and output {inputs}. A GPU with twice the memory does not help much: it reaches only 1.4 times the length.',
   'learn.q1-lines.check':
@@ -23,7 +25,7 @@ export const q1 = {
   'learn.wrong.row':
     'That is the size of a strip such as Q: length × head dimension. The scores are length × length.',
   'learn.q1-lines.left_out':
-    'Weights, other layers, and what a framework keeps back: a real run stops fitting earlier. While one layer runs, the others need no scores.',
+    'A second matrix of the same size: the weights P, which softmax makes of the scores and which lie beside them for a while (the next step shows when). With P, Q, K and V standard attention needs more than this GPU has from {both_length} tokens on. Also the weights of the model, other layers, and what a framework keeps back: a real run stops fitting earlier. While one layer runs, the others need no scores.',
   'learn.myth.forget_heads.claim': '“The score matrix takes N × N × 2 bytes.”',
   'learn.myth.forget_heads.answer':
     'That is one head of one sequence: {one} at {length} tokens. {heads|head makes|heads make} it {all}, and a batch of 8 makes it {batch}.',
@@ -48,7 +50,9 @@ export const q1 = {
   'learn.q1-passes.tell':
     'Four times: written as a score, read, written as a weight, read. That is {scores} of the {all} that travel: {share}.',
   'learn.q1-passes.why':
-    'Now compare the work with the carrying. On {gpu} all multiplications need at least {multiply}. Even if an unlimited cache served every repeated read, {carried} of the {all} would be left to carry: at {bandwidth} at least {carry}. If the scores never left the chip, carrying alone would need at least {carry_tiled}. That is the idea of FlashAttention: the same multiplications, without the trips. It falls short of that, because it reads K and V once more for every row of tiles; Q3 is about that.',
+    'Now compare the work with the carrying. On {gpu} all multiplications need at least {multiply}. The carrying: some reads could be served by a cache, a fast memory on the chip that keeps what was used last. Even a cache without limit saves only repeated reads: each matrix would still be written once, and each input read once, {carried} of the {all}. At {bandwidth} that is at least {carry}. {longer}\n\nIf the scores never left the chip, only Q, K, V and the output would be left, {carried_tiled} or {carry_tiled}. That is the idea of FlashAttention: the same multiplications, without the trips. But then a cache has to serve every repeated read, for FlashAttention reads K and V again and again: with tiles of {rows} rows its SMs ask for {asked}. Q3 is about that.',
+  'learn.q1-passes.longer': 'So carrying takes longer than multiplying, and the multipliers wait.',
+  'learn.q1-passes.shorter': 'Here multiplying takes longer than that carrying.',
   'learn.q1-passes.check':
     'One head, {length} tokens, fp16: one matrix of scores is {one}. How many bytes do the four trips move?',
   'learn.q1-passes.check.truth': '4 trips × {one} = {truth}.',

@@ -45,7 +45,9 @@ export const q3 = {
   'learn.q3-crossover.table': 'Traffic of both by tile size',
   'learn.q3-crossover.tell': 'It moves less from t = {crossover} on.',
   'learn.q3-crossover.why':
-    'Two lines of algebra say why; look at what one row of Q costs. Standard attention: a score for every key, on four trips, that is 4 N numbers, {scores}. FlashAttention: all of K and V, 2 N d numbers, but the t rows of a tile share one reading, so 2 N d / t each: {keys} at t = {tile}. Both have the same N, so it cancels: they are equal where 4 = 2 d / t, at t = d / 2. Half the head dimension, whatever the length. (In the formulas below, t is called M, the tile’s rows, and N is N_k, the number of keys.)',
+    'Two lines of algebra say why; look at what one row of Q costs. Standard attention: a score for every key, on four trips, that is 4 N numbers, {scores}. FlashAttention: all of K and V, 2 N d numbers, but the t rows of a tile share one reading, so 2 N d / t each: {keys} at t = {tile}. Both have the same N, so it cancels: they are equal where 4 = 2 d / t, at t = d / 2. Half the head dimension, whatever the length.{at_rule}\n\n(In the formulas below t is called M, the rows of a tile, N is N_k, the number of keys, and d stands twice: d for a row of K, d_v for one of V, the same here.)',
+  'learn.q3-crossover.at_rule':
+    ' At t = {rule} itself it is already {traffic_rule} against {standard}: the algebra leaves out that standard attention, too, reads K and V once, {once}, and FlashAttention writes one number a row more ({sums}; Q and the output are the same for both).',
   'learn.q3-crossover.own.more':
     'Your guess was {guess}. There FlashAttention moves {traffic}, more than the {standard} of standard attention.',
   'learn.q3-crossover.own.less':
@@ -56,7 +58,7 @@ export const q3 = {
   'learn.q3-crossover.check.truth':
     'From {truth} on, half the head dimension: 2 N d / t falls below 4 N.',
   'learn.q3-crossover.left_out':
-    'Q, the output and the row statistics: they travel once and are small, so for short texts the crossing lies a little elsewhere. And caches, which serve both.',
+    'In the algebra: one reading of K and V by standard attention, and the number a row that FlashAttention writes for the backward pass; the bytes above count both. In short texts they move the crossing a little. And caches, which serve both.',
   'learn.myth.smaller_less_io.claim': '“Smaller tiles mean less IO.”',
   'learn.myth.smaller_less_io.answer':
     'Less at a time, but more often. From t = {a} to t = {b} the traffic goes from {a_traffic} to {b_traffic}.',
@@ -85,25 +87,33 @@ export const q3 = {
   'learn.q3-fits.with_l1':
     ' With the L1 cache, which shares its place, an SM has {sm}: {sms} of them make {all}, the sum that is often told.',
   'learn.q3-fits.why':
-    'The tile of Q stays, tiles of K and V come and go. Make the tile taller until it no longer fits, then try another GPU. Scores and output are not in this sum, though they are in the working set of the steps before: the kernel keeps them in registers. So SRAM has room for larger tiles than that working set suggests. {registers}',
+    'The tile of Q stays, tiles of K and V come and go. Two limits hold, and they are not alike. SRAM: {room} Registers: {registers} Scores and output are not in the sum of SRAM, though they are in the working set of the steps before: the kernel keeps them in registers. Make the tile taller until it no longer fits, then try another GPU.',
+  'learn.q3-fits.room.fits':
+    'this tile asks for {required} of the {block} that a block may have, so it can be launched.{tallest}',
+  'learn.q3-fits.room.over':
+    'this tile asks for {required}, a block may have {block}. Such a block cannot be launched: the GPU refuses it.{tallest}',
+  'learn.q3-fits.room.tallest':
+    ' By SRAM alone {tallest} rows are the tallest that fit beside {cols} columns, in steps of 16.',
   'learn.q3-fits.scale':
     'Only the squares are to scale, each the SRAM of one SM; the two bars are not.',
   'learn.q3-fits.registers': 'Registers of each of its {threads} threads, estimated',
+  'learn.q3-fits.registers.what':
+    'Registers are the memory next to the arithmetic, faster still than SRAM. Each thread has its own: at most {most}, of 4 bytes each. The kernel keeps the scores of the tile and its output there, shared among the threads of the block.',
   'learn.q3-fits.registers.enough': '{needed}, enough',
-  'learn.q3-fits.registers.over': '{needed}, too many',
+  'learn.q3-fits.registers.over': '{needed}, spills',
   'learn.q3-fits.registers.rest': 'rest {count}',
   'learn.q3-fits.registers.drawing':
     'What a thread of the block holds in registers: about {needed}, at most {most}.',
   'learn.q3-fits.why.enough':
-    'A thread can have {most} registers; with this tile each of the {threads} threads needs about {needed}.',
+    'a thread can have {most}, and with this tile each of the {threads} threads needs about {needed}.',
   'learn.q3-fits.why.spills':
-    'But a thread can have only {most} registers, and with this tile each of the {threads} threads would need about {needed}. The kernel runs all the same, but what is too much goes out to GPU memory and back (it “spills”), and that takes time. Shorter tiles or more threads help.',
+    'a thread can have {most}, and with this tile each of the {threads} threads would need about {needed}. This limit alone stops no kernel, it makes it slower: what is too much goes out to GPU memory and back (it “spills”). Shorter tiles help, and so do more threads a block, among which a tile is shared.',
   'learn.q3-fits.why.unknown':
-    'The registers have a limit of their own, for which the model has no estimate here.',
+    'they have a limit of their own, for which the model has no estimate here.',
   'learn.q3-fits.check':
-    'FlashAttention-2 on an RTX 4090 (at most {limit} bytes a block), head dimension 128, fp16, 64 tile columns. What is the largest number of tile rows that fits, in steps of 16?',
+    'FlashAttention-2 on an RTX 4090 (at most {limit} bytes of SRAM a block), head dimension 128, fp16, 64 tile columns. By SRAM alone, what is the largest number of tile rows that fits, in steps of 16?',
   'learn.q3-fits.check.truth':
-    '2 bytes × 128 × (rows + 2 × 64) has to stay within {limit}: rows up to {most}, so {truth} in steps of 16.',
+    '2 bytes × 128 × (rows + 2 × 64) has to stay within {limit}: rows up to {most}, so {truth} in steps of 16. Its registers would spill long before.',
   'learn.wrong.no_v': 'That has room for K only. K and V each take 64 rows.',
   'learn.wrong.four_bytes': 'That counts 4 bytes an element; fp16 takes 2.',
   'learn.wrong.per_sm': 'That uses what the SM has. A block may use 1 KiB less.',
@@ -118,7 +128,7 @@ export const q3 = {
     'An A100 gives a block {a100}, whether it has 40 GB or 80 GB. An RTX 4090 with 24 GB and an L40S with 48 GB both give it {ada}. GPU memory and SRAM are different things.',
   'learn.myth.fp32_twice.claim': '“fp32 inputs only cost twice the bytes.”',
   'learn.myth.fp32_twice.answer':
-    'They also need twice the room: on {gpu} the tallest tile that fits beside {cols} columns falls from {half} rows to {full}, and shorter tiles move more bytes.',
+    'They also need twice the room: on {gpu} the tallest tile that SRAM alone has room for beside {cols} columns falls from {half} rows to {full}, and shorter tiles move more bytes. (Registers are a limit of their own.)',
 
   'learn.q3-apart.ask':
     'A tile of 128 × 32 and one of 32 × 128 have the same working set. Which moves fewer bytes?',

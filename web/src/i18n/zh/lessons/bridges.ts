@@ -170,9 +170,9 @@ export const bridges: Record<keyof typeof keys, string> = {
     '切成 {tile} × {tile} 的分块，一个头有 {row_tiles} 排，共 {score_tiles} 个分块。',
   'learn.code.read.room': '一个分块在片上要 {working_set}，其中分数占 {score_tile}，即 {share}。',
   'learn.code.read.ratio': '一个头的完整矩阵，是 FlashAttention 手里那一块的 {ratio} 倍。',
-  'learn.code.keep': '记住三句话',
+  'learn.code.keep': '三个问题，各记住一点',
   'learn.code.keep.q1':
-    '分数随长度的平方增长，而标准注意力要把它们全部写两遍、读两遍。头维度为 64 或 128 时，A100 搬运它们比做乘法更久。',
+    '分数随长度的平方增长，而标准注意力要存两个这样的矩阵 S 和 P，各写一次、读一次。头维度为 64 或 128 时，A100 搬运它们比做乘法更久。',
   'learn.code.keep.q2':
     '保留运行中的最大值与总和，并随时修正输出，softmax 就能逐块进行且结果精确，所以 N × N 的矩阵从不存储；一个分块需要多少空间与长度无关。',
   'learn.code.keep.q3':
@@ -181,7 +181,7 @@ export const bridges: Record<keyof typeof keys, string> = {
   'learn.code.copied': '已复制。',
   'learn.code.no_copy': '浏览器不允许在这里复制，请直接选中代码。',
   'learn.code.why':
-    '函数名、参数顺序和默认值都与课程一致。本页背后的模块用同样的名字作答，任何大小都精确；其余的量可以用命令行查询。',
+    '函数名、参数顺序和默认值都与课程一致。本页背后的模块用同样的名字作答，任何大小都精确；其余的量在实验室里，也可以在终端用本项目的命令行程序查询。',
   'learn.code.left_out':
     'Python 的整数没有上限，JavaScript 到 2⁵³，C++ 到 2⁶³。本页使用精确的 64 位整数，超出就拒绝。',
 };

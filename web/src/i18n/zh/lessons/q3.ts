@@ -29,13 +29,13 @@ export const q3: Record<keyof typeof keys, string> = {
     '每一排分块都要把 K 和 V 从头读一遍。t = {tile} 时要读 {trips} 遍，若途中没有任何缓存，显存与芯片之间一共搬运 {here_traffic}。分块减半，排数翻倍，读的量也翻倍：省下的空间，要用流量来还。而空间本来就紧：红线是一个线程块能用的上限。',
   'learn.wrong.whole_d': '这是头维度本身。令 2 N d / t 等于 4 N，解出 t。',
   'learn.wrong.quarter_d': 'K 和 V 都要读：每行分摊 2 N d / t 个数，不是 N d / t。',
-  'learn.wrong.double_d': '标准注意力有四趟，每行 4 N 个数，不是一趟。',
+  'learn.wrong.double_d': '标准注意力把分数搬运四次，每行 4 N 个数，不是一次。',
   'learn.q3-tradeoff.left_out':
     '真实的缓存介于没有与无限大之间，实验室里可以模拟。工作集把五个部分都算上，不论放在哪里；核函数把其中一些放在寄存器里，它实际向 SRAM 要多少，见“放得下什么”。',
   'learn.q3-crossover.ask':
     '分块太小，反而不划算。分块的行数至少是多少，FlashAttention 才比标准注意力搬得少？',
   'learn.q3-crossover.lead':
-    '标准注意力让每个分数往返四趟。FlashAttention 一趟也没有，但每一排分块都要把 K 和 V 全读一遍：分块太小，反而读得更多。这里的分块是 t × t，{length} 个 token，{heads} 个头，头维度 {d}；标准注意力的流量是 {standard}。',
+    '标准注意力把每个分数搬运四次。FlashAttention 一次也不搬，但每一排分块都要把 K 和 V 全读一遍：分块太小，反而读得更多。这里的分块是 t × t，{length} 个 token，{heads} 个头，头维度 {d}；标准注意力的流量是 {standard}。',
   'learn.q3-crossover.caption': '没有缓存时，不同分块大小下进出 SM 的字节',
   'learn.q3-crossover.posed': '分块大小的坐标轴上方有一条横线 {standard}，是标准注意力的流量。',
   'learn.q3-crossover.drawing':
@@ -45,7 +45,9 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-crossover.table': '各种分块大小下两者的流量',
   'learn.q3-crossover.tell': '从 t = {crossover} 起，它搬得更少。',
   'learn.q3-crossover.why':
-    '两行算式就能说明原因，只看 Q 的一行。标准注意力：每个键一个分数，往返四趟，共 4 N 个数，即 {scores}。FlashAttention：全部 K 和 V 是 2 N d 个数，但一个分块的 t 行共用一次读取，每行分摊 2 N d / t 个：t = {tile} 时是 {keys}。两边都有 N，约掉之后，4 = 2 d / t 时相等，也就是 t = d / 2：头维度的一半，与长度无关。（在下面的公式里，t 写作 M，即分块的行数；N 写作 N_k，即键的个数。）',
+    '两行算式就能说明原因，只看 Q 的一行。标准注意力：每个键一个分数，搬运四次，共 4 N 个数，即 {scores}。FlashAttention：全部 K 和 V 是 2 N d 个数，但一个分块的 t 行共用一次读取，每行分摊 2 N d / t 个：t = {tile} 时是 {keys}。两边都有 N，约掉之后，4 = 2 d / t 时相等，也就是 t = d / 2：头维度的一半，与长度无关。{at_rule}\n\n（在下面的公式里，t 写作 M，即分块的行数；N 写作 N_k，即键的个数；d 分成 K 一行的 d 和 V 一行的 d_v，这里两者相等。）',
+  'learn.q3-crossover.at_rule':
+    '恰在 t = {rule} 时，已经是 {traffic_rule} 对 {standard}：算式里没有计入标准注意力自己也要把 K 和 V 读一遍（{once}），而 FlashAttention 每行多写一个数（{sums}；Q 和输出两者相同）。',
   'learn.q3-crossover.own.more':
     '你猜的是 {guess}。这时 FlashAttention 搬运 {traffic}，比标准注意力的 {standard} 还多。',
   'learn.q3-crossover.own.less':
@@ -55,7 +57,7 @@ export const q3: Record<keyof typeof keys, string> = {
     'FlashAttention-2，头维度 {d}，文本很长：分块行数至少是多少时，它的流量才少于标准注意力？',
   'learn.q3-crossover.check.truth': '从 {truth} 起，即头维度的一半：2 N d / t 小于 4 N。',
   'learn.q3-crossover.left_out':
-    '没有计入 Q、输出和每行的统计量：它们只走一趟，量也小，所以文本短时交点会略有偏移。缓存也没有计入，它对两者都有帮助。',
+    '算式里没有计入标准注意力自己读一遍的 K 和 V，也没有计入 FlashAttention 为反向传播每行写出的一个数；上面的字节数两者都计入了。文本短时，它们会使交点略有偏移。缓存也没有计入，它对两者都有帮助。',
   'learn.myth.smaller_less_io.claim': '“分块越小，IO 越少。”',
   'learn.myth.smaller_less_io.answer':
     '每次少了，次数却多了。从 t = {a} 减到 t = {b}，流量从 {a_traffic} 变成 {b_traffic}。',
@@ -83,22 +85,30 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-fits.with_l1':
     '连同共用这块空间的 L1 缓存，一个 SM 有 {sm}，{sms} 个共 {all}，这就是常听到的那个数字。',
   'learn.q3-fits.why':
-    'Q 的分块一直留着，K 和 V 的分块来了又走。把分块加高，直到放不下为止，再换一款 GPU 试试。前几步的工作集里有分数和输出，这个总和里却没有：核函数把它们放在寄存器中。所以 SRAM 放得下的分块，比按工作集估计的大。{registers}',
+    'Q 的分块一直留着，K 和 V 的分块来了又走。上限有两个，性质不同。SRAM：{room}寄存器：{registers}前几步的工作集里有分数和输出，SRAM 的总和里却没有：核函数把它们放在寄存器中。把分块加高，直到放不下为止，再换一款 GPU 试试。',
+  'learn.q3-fits.room.fits':
+    '这个分块要 {required}，而一个线程块最多有 {block}，所以可以启动。{tallest}',
+  'learn.q3-fits.room.over':
+    '这个分块要 {required}，而一个线程块最多有 {block}。这样的线程块无法启动，GPU 会拒绝。{tallest}',
+  'learn.q3-fits.room.tallest':
+    '单看 SRAM，列数为 {cols} 时最高放得下 {tallest} 行（以 16 为步长）。',
   'learn.q3-fits.scale': '只有方格按比例，每格是一个 SM 的 SRAM；两个长条不按比例。',
   'learn.q3-fits.registers': '{threads} 个线程各自的寄存器（估计）',
+  'learn.q3-fits.registers.what':
+    '寄存器是紧挨着运算单元的存储，比 SRAM 还快。每个线程有自己的寄存器，最多 {most} 个，每个 4 字节。核函数把一块分数和输出放在这里，由线程块里的各个线程分摊。',
   'learn.q3-fits.registers.enough': '{needed} 个，够用',
-  'learn.q3-fits.registers.over': '{needed} 个，太多',
+  'learn.q3-fits.registers.over': '{needed} 个，溢出',
   'learn.q3-fits.registers.rest': '其余 {count}',
   'learn.q3-fits.registers.drawing': '线程块中每个线程的寄存器：大约 {needed} 个，最多 {most} 个。',
   'learn.q3-fits.why.enough':
-    '一个线程最多有 {most} 个寄存器，这里 {threads} 个线程各要大约 {needed} 个。',
+    '一个线程最多有 {most} 个，这里 {threads} 个线程各要大约 {needed} 个，够用。',
   'learn.q3-fits.why.spills':
-    '但一个线程最多只有 {most} 个寄存器，这里 {threads} 个线程各要大约 {needed} 个。核函数照样能运行，只是多出的部分要写到显存再读回来（称为“溢出”），很费时间。把分块改矮，或者增加线程，可以缓解。',
-  'learn.q3-fits.why.unknown': '寄存器另有上限，这里模型没有估计。',
+    '一个线程最多有 {most} 个，这里 {threads} 个线程各要大约 {needed} 个。只超出这个上限，核函数仍能运行，只是变慢：多出的部分要写到显存再读回来（称为“溢出”）。把分块改矮，或让更多线程分担一个分块，可以缓解。',
+  'learn.q3-fits.why.unknown': '另有上限，这里模型没有估计。',
   'learn.q3-fits.check':
-    '在 RTX 4090（每个线程块最多 {limit} 字节）上运行 FlashAttention-2，头维度 128，fp16，分块列数 64。以 16 为步长，放得下的最大分块行数是多少？',
+    '在 RTX 4090（每个线程块最多 {limit} 字节 SRAM）上运行 FlashAttention-2，头维度 128，fp16，分块列数 64。单看 SRAM，以 16 为步长，放得下的最大分块行数是多少？',
   'learn.q3-fits.check.truth':
-    '2 字节 × 128 ×（行数 + 2 × 64）不能超过 {limit}：行数最多 {most}，以 16 为步长就是 {truth}。',
+    '2 字节 × 128 ×（行数 + 2 × 64）不能超过 {limit}：行数最多 {most}，以 16 为步长就是 {truth}。寄存器则早就溢出了。',
   'learn.wrong.no_v': '这样只留了 K 的位置。K 和 V 各要 64 行。',
   'learn.wrong.four_bytes': '这是按每个元素 4 字节算的，fp16 只占 2 字节。',
   'learn.wrong.per_sm': '这是按整个 SM 的容量算的，一个线程块能用的要少 1 KiB。',
@@ -112,7 +122,7 @@ export const q3: Record<keyof typeof keys, string> = {
     'A100 不论是 40 GB 还是 80 GB，给一个线程块的都是 {a100}。24 GB 的 RTX 4090 与 48 GB 的 L40S 给的都是 {ada}。显存和 SRAM 是两种东西。',
   'learn.myth.fp32_twice.claim': '“输入用 fp32，也不过是字节翻倍。”',
   'learn.myth.fp32_twice.answer':
-    '所需空间也翻倍：在 {gpu} 上，列数为 {cols} 时，放得下的最高的分块从 {half} 行降到 {full} 行，而分块越矮，流量越大。',
+    '所需空间也翻倍：在 {gpu} 上，列数为 {cols} 时，单看 SRAM，放得下的最高的分块从 {half} 行降到 {full} 行，而分块越矮，流量越大。（寄存器另有上限。）',
 
   'learn.q3-apart.ask': '128 × 32 的块与 32 × 128 的块工作集一样大。哪个搬的字节更少？',
   'learn.q3-apart.lead':

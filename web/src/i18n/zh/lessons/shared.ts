@@ -11,6 +11,7 @@ export const shared: Record<keyof typeof keys, string> = {
   'learn.level.hbm': '显存（HBM）',
   'learn.level.chip': '片上',
   'learn.level.line': '{level}：{bytes}',
+  'learn.level.sold': '{gb} GB（{bytes}）',
   'learn.axis.length': '序列长度（token 数）',
   'learn.axis.bytes': '字节',
   'learn.axis.tile': '分块大小 t（t × t）',

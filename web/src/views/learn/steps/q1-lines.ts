@@ -3,9 +3,12 @@
 import { html } from 'lit';
 import { type CurvesOptions, curves } from '../../../figures/curves.ts';
 import { bytes, count, exactBytes, tokens } from '../../../i18n/format.ts';
+import type { Value } from '../../../i18n/sentence.ts';
 import { headsCheck, type Lines, lines, powers } from '../../../lesson/q1.ts';
+import { plainNumber } from '../../../lesson/marking.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import '../attn-sketch.ts';
+import { memoryValue } from '../draw-bytes.ts';
 import { type Scene, step } from '../step-view.ts';
 
 const levelNames = {
@@ -14,12 +17,22 @@ const levelNames = {
   hbm: 'learn.level.hbm',
 } as const;
 
-function drawing({ answer, revealed, guess, t }: Scene<Lines>, width: number) {
-  const guessed = Number(guess);
+const axis = [512, 1_048_576] as const;
+
+// Where the scores outgrow the SRAM of a block: mostly before the axis begins.
+function sramTold(length: number | undefined): Value {
+  if (length === undefined) return { text: '—' };
+  const values = { sram_length: { count: length } };
+  const key = length < axis[0] ? 'learn.q1-lines.sram_always' : 'learn.q1-lines.sram_from';
+  return { sentence: { key, values } };
+}
+
+function drawing({ answer, revealed, guess, t, say }: Scene<Lines>, width: number) {
+  const guessed = plainNumber(guess) ?? NaN;
   const options: CurvesOptions = {
     width,
     height: Math.max(300, Math.min(400, width * 0.6)),
-    x: { domain: [512, 1_048_576], label: t('learn.axis.length'), format: tokens },
+    x: { domain: axis, label: t('learn.axis.length'), format: tokens },
     y: { domain: [2 ** 14, 2 ** 48], label: t('learn.axis.bytes'), format: (v) => bytes(v) },
     curves: revealed
       ? [
@@ -38,7 +51,11 @@ function drawing({ answer, revealed, guess, t }: Scene<Lines>, width: number) {
     levels: answer.lines.map(({ level, bytes: y }) => ({
       look: level,
       y,
-      label: t('learn.level.line', { level: t(levelNames[level]), bytes: bytes(y) }),
+      label: t('learn.level.line', {
+        level: t(levelNames[level]),
+        bytes:
+          level === 'hbm' ? say({ key: 'plain', values: { value: memoryValue(y) } }) : bytes(y),
+      }),
     })),
     uprights: [
       ...(revealed
@@ -79,7 +96,7 @@ export const linesStep = step<Lines>({
   ],
   guess: { unit: 'learn.guess.unit.tokens' },
   ask: lines,
-  told: ({ lines: found, here, heads, element }, { hardware }) => {
+  told: ({ lines: found, here, heads, element, both }, { hardware }) => {
     const of = (level: string) => found.find((line) => line.level === level);
     const fill = (level: string) => {
       const line = of(level);
@@ -95,8 +112,9 @@ export const linesStep = step<Lines>({
       gpu: { text: hardware?.name ?? '' },
       sram: size('sram'),
       l2: size('l2'),
-      hbm: size('hbm'),
-      sram_length: fill('sram'),
+      hbm: memoryValue(of('hbm')?.bytes),
+      sram_at: sramTold(of('sram')?.length),
+      both_length: both === null ? { text: '—' } : { count: both },
       l2_length: fill('l2'),
       hbm_length: fill('hbm'),
       length: { count: here.length },

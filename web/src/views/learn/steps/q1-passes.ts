@@ -3,6 +3,7 @@
 import { html } from 'lit';
 import { passes as draw } from '../../../figures/passes.ts';
 import { bytes, exactBytes } from '../../../i18n/format.ts';
+import type { Value } from '../../../i18n/sentence.ts';
 import { carriedBytes, movedBytes } from '../../../lesson/ask.ts';
 import { type Passes, passes, passesCheck, powers } from '../../../lesson/q1.ts';
 import { lettersOf } from '../../../state/facts.ts';
@@ -38,6 +39,14 @@ function drawing({ answer, revealed, t }: Scene<Passes>, width: number) {
   });
 }
 
+// Which of the two takes longer, where both are known.
+function longerTold({ matrixSeconds, hbmSeconds }: Passes): Value {
+  if (Number.isNaN(matrixSeconds + hbmSeconds)) return { text: '' };
+  const longer = hbmSeconds > matrixSeconds;
+  const key = longer ? 'learn.q1-passes.longer' : 'learn.q1-passes.shorter';
+  return { sentence: { key, values: {} } };
+}
+
 export const passesStep = step<Passes>({
   id: 'q1-passes',
   kind: 'modelled',
@@ -71,7 +80,11 @@ export const passesStep = step<Passes>({
     carried: { bytes: carriedBytes(answer.standard) },
     bandwidth: { bytes_per_second: hardware?.mem_bandwidth_bytes_per_s ?? NaN },
     carry: { milliseconds: answer.hbmSeconds * 1000 },
+    longer: longerTold(answer),
+    carried_tiled: { bytes: carriedBytes(answer.tiled) },
     carry_tiled: { milliseconds: answer.tiledHbmSeconds * 1000 },
+    rows: { count: Number(answer.tiled.params['tile_rows']) },
+    asked: { bytes: movedBytes(answer.tiled) },
   }),
   exhibit: (scene) =>
     html`<attn-sketch

@@ -6,6 +6,7 @@ import { bars, type BarsOptions } from '../../../figures/bars.ts';
 import { gpuSketch } from '../../../figures/gpu-sketch.ts';
 import { bytes, count, exactBytes } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
+import type { MessageKey } from '../../../i18n/t.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import {
   type Fits,
@@ -120,7 +121,26 @@ function registers({ t }: Scene<Fits>, threads: Threads, width: number): BarsOpt
   };
 }
 
-// Why SRAM has room for taller tiles than the registers.
+// Whether a block of the tile can be launched, and what SRAM alone has room for.
+function roomTold({ report: { sram }, tallest }: Fits, cols: number): Value {
+  if (sram === null) return { text: '—' };
+  const sentence = (key: MessageKey, values: Record<string, Value>): Value => ({
+    sentence: { key, values },
+  });
+  return sentence(sram.fits ? 'learn.q3-fits.room.fits' : 'learn.q3-fits.room.over', {
+    required: { bytes: sram.required_bytes },
+    block: { bytes: sram.limit_bytes },
+    tallest:
+      tallest === null
+        ? { text: '' }
+        : sentence('learn.q3-fits.room.tallest', {
+            tallest: { count: tallest },
+            cols: { count: cols },
+          }),
+  });
+}
+
+// What the other limit does: it makes a kernel slow.
 function registersTold(threads: Threads | null): Value {
   if (threads === null) return { sentence: { key: 'learn.q3-fits.why.unknown', values: {} } };
   const needed = neededBy(threads);
@@ -152,7 +172,8 @@ export const fitsStep = step<Fits>({
   ],
   guess: { options: ['all', 'tenth', 'hundredth'], right: 'hundredth' },
   ask: fits,
-  told: ({ report: { sram }, threads }, { params, hardware }) => {
+  told: (answer, { params, hardware }) => {
+    const { sram } = answer.report;
     const scope = (name: string) =>
       bytesOr(sram?.scopes.find((one) => one.scope === name)?.capacity_bytes);
     return {
@@ -167,7 +188,8 @@ export const fitsStep = step<Fits>({
       chip: scope('chip'),
       with_l1: withL1(hardware),
       l2: bytesOr(hardware?.l2_bytes),
-      registers: registersTold(threads),
+      room: roomTold(answer, Number(params['tile_cols'])),
+      registers: registersTold(answer.threads),
     };
   },
   exhibit(scene) {
@@ -191,13 +213,16 @@ export const fitsStep = step<Fits>({
       ${
         threads === null
           ? nothing
-          : html`<attn-sketch
-              .figure=${(width: number) => bars(registers(scene, threads, width))}
-              .label=${t('learn.q3-fits.registers.drawing', {
-                needed: count(neededBy(threads)),
-                most: count(mostRegisters),
-              })}
-            ></attn-sketch>`
+          : html`<p class="beneath">
+                ${t('learn.q3-fits.registers.what', { most: count(mostRegisters) })}
+              </p>
+              <attn-sketch
+                .figure=${(width: number) => bars(registers(scene, threads, width))}
+                .label=${t('learn.q3-fits.registers.drawing', {
+                  needed: count(neededBy(threads)),
+                  most: count(mostRegisters),
+                })}
+              ></attn-sketch>`
       }`;
   },
   rows: ({ answer: { report }, t }) => ({

@@ -4,6 +4,7 @@ import { html } from 'lit';
 import { curves } from '../../../figures/curves.ts';
 import { bytes, count, exactBytes } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
+import { plainNumber } from '../../../lesson/marking.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
 import {
@@ -76,7 +77,7 @@ export const tradeoffStep = step<Tradeoff>({
 function crossing({ answer, revealed, guess, t }: Scene<Crossover>, width: number) {
   const { points, here, standard, crossover: from } = answer.tradeoff;
   const all = [...points.map(({ traffic }) => Number(traffic)), Number(standard)];
-  const guessed = Number(guess);
+  const guessed = plainNumber(guess) ?? NaN;
   return curves({
     width,
     height: Math.max(300, Math.min(400, width * 0.56)),
@@ -120,6 +121,21 @@ function crossing({ answer, revealed, guess, t }: Scene<Crossover>, width: numbe
   });
 }
 
+// At the size where the algebra has both alike: what the bytes are, and why they are not.
+function atRule({ tradeoff: { standard }, row, traffic }: Crossover): Value {
+  const rule = row.report.tiling.crossover_tile_rows;
+  const moved = rule === null ? undefined : traffic.get(rule);
+  if (rule === null || moved === undefined) return { text: '' };
+  const values = {
+    rule: { count: rule },
+    traffic_rule: { bytes: moved },
+    standard: { bytes: standard },
+    once: { bytes: row.once },
+    sums: { bytes: row.sums },
+  };
+  return { sentence: { key: 'learn.q3-crossover.at_rule', values } };
+}
+
 const countOr = (value: number | null): Value =>
   value === null ? { text: '—' } : { count: value };
 
@@ -139,18 +155,24 @@ export const crossoverStep = step<Crossover>({
   guess: { unit: 'learn.guess.unit.rows' },
   own: guessTold,
   ask: crossover,
-  told: ({ tradeoff: { here, standard, crossover: from }, row }, { params }) => ({
-    length: { count: Number(params['seq_len_q']) },
-    heads: { count: Number(params['heads_q']) },
-    d: { count: Number(params['head_dim']) },
-    tile: { count: here.tile },
-    traffic: { bytes: here.traffic },
-    standard: { bytes: standard },
-    crossover: countOr(from),
-    rule: countOr(row.report.tiling.crossover_tile_rows),
-    scores: { bytes: row.scores },
-    keys: { bytes: row.keys },
-  }),
+  told: (answer, { params }) => {
+    const {
+      tradeoff: { here, standard, crossover: from },
+      row,
+    } = answer;
+    return {
+      length: { count: Number(params['seq_len_q']) },
+      heads: { count: Number(params['heads_q']) },
+      d: { count: Number(params['head_dim']) },
+      tile: { count: here.tile },
+      traffic: { bytes: here.traffic },
+      standard: { bytes: standard },
+      crossover: countOr(from),
+      at_rule: atRule(answer),
+      scores: { bytes: row.scores },
+      keys: { bytes: row.keys },
+    };
+  },
   exhibit: (scene) =>
     html`<attn-sketch
       .figure=${(width: number) => crossing(scene, width)}
