@@ -341,14 +341,20 @@ describe('all GPUs', () => {
     const table = gpuTable(rows, description.hardware);
     const more = table.lines.filter(({ withMore }) => withMore !== null);
     expect(more).not.toHaveLength(0);
-    for (const { id, time, withMore } of more) {
+    for (const line of more) {
+      const { id, time, withMore } = line;
       const report = rows.find(({ hardware }) => hardware === id)!.report!;
       expect(report.time?.bound_by).toBe('l2');
       expect(withMore).toBe(report.time?.bound_seconds);
       expect(withMore).toBeGreaterThan(time!);
-      const numbers = gpuNumbers(report, 'GPU', table.counted, true);
-      expect(numbers.time?.value).toEqual({ seconds: time });
-      expect(numbers.timeWithMore?.value).toEqual({ seconds: withMore });
+      const numbers = gpuNumbers(report, line, table.counted);
+      for (const [number, seconds] of [
+        [numbers.time, time],
+        [numbers.timeWithMore, withMore],
+      ] as const) {
+        expect(number?.value).toEqual({ seconds });
+        expect(number?.make?.()?.value).toEqual({ seconds });
+      }
       expect(numbers.timeWithMore?.key).not.toBe(numbers.time?.key);
     }
   });

@@ -9,6 +9,7 @@ import { filled, numberOf } from '../../../web/src/state/asked-number.ts';
 import { scopeCapacity, scopeUsed } from '../../../web/src/state/chip-numbers.ts';
 import { asked, type AskedQuantity, type Explained } from '../../../web/src/state/explained.ts';
 import { gpuNumbers } from '../../../web/src/state/gpu-numbers.ts';
+import { gpuTable } from '../../../web/src/state/gpus.ts';
 import {
   bufferBytes,
   bufferUnused,
@@ -76,13 +77,18 @@ describe('a point of a sweep', () => {
 describe('a line of all GPUs', () => {
   it('names its GPU, and has keys of its own', () => {
     const keys = new Set<string>();
-    for (const { id, name } of description.hardware) {
+    const rows = description.hardware.map(({ id }) => {
       const report = unwrap(engine.report(params({ hardware: id }), 'model'));
-      const { required, blocks, time } = gpuNumbers(report, name);
-      for (const number of [required, blocks, time]) {
+      return { hardware: id, report, error: null };
+    });
+    const { lines, counted } = gpuTable(rows, description.hardware);
+    for (const line of lines) {
+      const report = rows.find(({ hardware }) => hardware === line.id)!.report;
+      for (const number of Object.values(gpuNumbers(report, line, counted))) {
         if (number === null) continue;
         spoken(number.label);
-        expect(say('en', number.label)).toContain(name);
+        expect(say('en', number.label)).toContain(line.name);
+        expect(number.make?.()?.value).toEqual(number.value);
         expect(keys).not.toContain(number.key);
         keys.add(number.key);
       }

@@ -2,15 +2,13 @@
 // The numbers of one GPU in the table of all of them, each with what stands behind it.
 import { type EngineReport, type HardwareProfile, isModelled } from '../engine/protocol.ts';
 import { blocksPerSm, boundTime } from './chip-numbers.ts';
-import type { Explained } from './explained.ts';
+import type { Value } from '../i18n/sentence.ts';
+import type { MessageKey } from '../i18n/t.ts';
+import { type Explained, later } from './explained.ts';
+import type { GpuLine } from './gpus.ts';
 import { profileNumber, sramRequired } from './numbers.ts';
 
-export interface GpuNumbers {
-  required: Explained | null;
-  blocks: Explained | null;
-  time: Explained | null;
-  timeWithMore: Explained | null;
-}
+export type GpuNumbers = Record<'required' | 'blocks' | 'time' | 'timeWithMore', Explained | null>;
 
 // What a block can have on each GPU: kept, for no parameter changes it.
 const limits = new WeakMap<HardwareProfile, Explained>();
@@ -30,39 +28,46 @@ export function gpuLimit(hardware: HardwareProfile, bytes: bigint): Explained {
 const isOf = ({ value }: Explained, bytes: bigint): boolean =>
   'bytes' in value && value.bytes === bytes;
 
-// Named after the GPU, for the table has one of each for every GPU. `counted`: what its time is over;
-// null: over all that it counts. `more`: the time over all is on show beside it.
+// Named after the GPU, for the table has one of each for every GPU. `counted`: what times are compared
+// over; a line that is not compared has its time over all that it counts.
 export function gpuNumbers(
   report: EngineReport | null,
-  name: string,
-  counted: readonly string[] | null = null,
-  more = false,
+  line: GpuLine,
+  counted: readonly string[],
 ): GpuNumbers {
-  if (report === null || !isModelled(report))
-    return { required: null, blocks: null, time: null, timeWithMore: null };
-  const { sram, params } = report;
-  const here = (number: Explained | null): Explained | null =>
-    number && {
-      ...number,
-      key: `gpus.${String(params['hardware'])}.${number.key}`,
-      label: {
-        key: 'number.of_gpu',
-        values: { label: { message: bareLabel(number) }, gpu: { text: name } },
-      },
-    };
+  const none: GpuNumbers = { required: null, blocks: null, time: null, timeWithMore: null };
+  if (report === null || !isModelled(report)) return none;
+  const { sram } = report;
+  const here = (
+    key: string,
+    label: MessageKey,
+    value: Value | null,
+    make: () => Explained | null,
+  ): Explained | null =>
+    value &&
+    later(
+      `gpus.${line.id}.${key}`,
+      { key: 'number.of_gpu', values: { label: { message: label }, gpu: { text: line.name } } },
+      'modelled',
+      value,
+      make,
+    );
+  const bytes = line.required === null ? null : { bytes: line.required };
+  const blocks = line.blocks === null ? null : { count: BigInt(line.blocks) };
+  const over = line.compared === null ? null : counted;
   return {
-    required: here(sram && sramRequired(report, sram)),
-    blocks: here(sram && blocksPerSm(report, sram)),
-    time: here(boundTime(report, counted)),
-    timeWithMore: more ? keyed(here(boundTime(report)), 'with_more') : null,
+    required: here(
+      'required',
+      'fact.sram_required',
+      bytes,
+      () => sram && sramRequired(report, sram),
+    ),
+    blocks: here('blocks', 'fact.blocks_per_sm', blocks, () => sram && blocksPerSm(report, sram)),
+    time: here('time', 'fact.bound_seconds', secondsOf(line.time), () => boundTime(report, over)),
+    timeWithMore: here('with_more', 'fact.bound_seconds', secondsOf(line.withMore), () =>
+      boundTime(report),
+    ),
   };
 }
 
-const keyed = (number: Explained | null, more: string): Explained | null =>
-  number && { ...number, key: `${number.key}.${more}` };
-
-// Without the algorithm's name, which all rows share.
-function bareLabel({ label }: Explained): string {
-  const inner = label.values['label'];
-  return inner !== undefined && 'message' in inner ? inner.message : label.key;
-}
+const secondsOf = (seconds: number | null): Value | null => (seconds === null ? null : { seconds });

@@ -256,8 +256,7 @@ export class AttnGpusView extends AttnElement {
       </tr>`;
     }
     const open = line.time !== null && line.compared === null;
-    const counted = line.compared === null ? null : over.counted;
-    const numbers = gpuNumbers(this.#report(line.id), line.name, counted, line.withMore !== null);
+    const numbers = gpuNumbers(this.#report(line.id), line, over.counted);
     return html`<tr role="row" class=${`${line.id === here ? 'here' : ''} ${open ? 'open' : ''}`}>
       <th scope="row" role="rowheader">
         <button
