@@ -50,3 +50,28 @@ export async function closedFigures(page: Page, within = 'attn-app'): Promise<st
     return [...new Set(found)];
   }, within);
 }
+
+// What lies over the panel of a number, and that the panel is paper that nothing shows through.
+export async function shinesThrough(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const deepest = (root: DocumentOrShadowRoot, x: number, y: number): Element | null => {
+      const element = root.elementFromPoint(x, y);
+      const inside = element?.shadowRoot;
+      return inside && element.localName !== 'attn-explained' ? deepest(inside, x, y) : element;
+    };
+    const panel = document.querySelector('attn-app')?.shadowRoot?.querySelector('attn-explained');
+    if (!panel) return ['no panel'];
+    const faults: string[] = [];
+    const { backgroundColor, opacity } = getComputedStyle(panel);
+    if (opacity !== '1' || !/^rgb\(/.test(backgroundColor)) faults.push(backgroundColor, opacity);
+    const box = panel.getBoundingClientRect();
+    const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
+    for (let x = box.left + 4; x < Math.min(innerWidth, box.right); x += 16) {
+      for (let y = top + 4; y < bottom; y += 16) {
+        const over = deepest(document, x, y);
+        if (over !== null && over !== panel) faults.push(`${over.localName} at ${x}, ${y}`);
+      }
+    }
+    return faults;
+  });
+}

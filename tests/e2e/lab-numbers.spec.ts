@@ -2,7 +2,8 @@
 // Every number explains itself.
 import { expectNoViolations } from './axe.ts';
 import { views } from '../../web/src/state/state.ts';
-import { expect, open, show, slider, test } from './lab.ts';
+import { closedFigures, shinesThrough } from './figures.ts';
+import { expect, headline, open, show, slider, test } from './lab.ts';
 
 const drawer = 'attn-explained';
 
@@ -127,40 +128,140 @@ test('an event and the sums after it open what they are made of', async ({ page 
   await expect(panel).toContainText('O: kernel main, forward');
 });
 
-// A figure with a unit that stands alone is a button; the rest are words, inputs, axes and columns
-// that name the row.
-test('every figure of the Lab opens a panel', async ({ page }) => {
-  test.setTimeout(120_000);
-  for (const view of views) {
-    await show(page, `lab.${view}`, 'en', view === 'levels' ? 'l2=ideal' : '');
-    await page.waitForTimeout(300);
-    const bare = await page.evaluate(async () => {
-      const found: string[] = [];
-      const quiet = 'button, attn-number, svg, math, code, a, input, label, th, .muted, summary';
-      const walk = (node: Node): void => {
-        if (node instanceof Element) {
-          if (node.matches(quiet) || ['ATTN-FORM', 'STYLE', 'SELECT'].includes(node.tagName))
-            return;
-          if (node.shadowRoot) walk(node.shadowRoot);
-        }
-        const text = node.nodeType === 3 ? (node.textContent ?? '').trim() : '';
-        if (/^[\d.,]+\s([KMGT]?i?B|[nµm]?s|[kMGTP]?FLOP\S*|[GT]B\/s)$/.test(text)) found.push(text);
-        node.childNodes.forEach(walk);
-      };
-      const drawers = (root: ParentNode): void => {
-        for (const element of root.querySelectorAll('*')) {
-          if (element instanceof HTMLDetailsElement) element.open = true;
-          if (element.shadowRoot) drawers(element.shadowRoot);
-        }
-      };
-      drawers(document);
-      await new Promise((later) => setTimeout(later, 300));
-      walk(document.body);
-      return found;
-    });
-    expect(bare, view).toEqual([]);
+// Of what each view says, draws aside and lists in its tables, in its first state and in others.
+const custom = encodeURIComponent(JSON.stringify({ base: 'a100-80-sxm', sm_count: 100 }));
+const states: Readonly<Record<string, readonly [place: string, fields: string][]>> = {
+  'in its first state': views.map((view) => [view, view === 'levels' ? 'l2=ideal' : '']),
+  'where a block does not fit': ['levels', 'fits', 'map', 'gpus'].map((view) => [
+    view,
+    'tile_rows=256&tile_cols=256&head_dim=256',
+  ]),
+  'in the backward pass and of standard attention': [
+    ['levels', 'pass=backward'],
+    ['race', 'pass=backward'],
+    ['roofline', 'algorithm=standard'],
+    ['memory.time', 'pass=both'],
+  ],
+  'past what fits, without rates and on an own GPU': [
+    ['memory', 'seq_len_q=262144&heads_q=32'],
+    ['memory.time', ''],
+    ['roofline', 'hardware=tpu-v5p'],
+    ['levels', `hardware=custom&custom=${custom}`],
+    ['gpus', 'seq_len_q=1'],
+  ],
+};
+for (const [when, places] of Object.entries(states)) {
+  test(`every figure of the Lab opens a panel ${when}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    for (const [place, fields] of places) {
+      await show(page, `lab.${place}`, 'en', fields);
+      await page.waitForTimeout(300);
+      expect(await closedFigures(page), `${place} ${fields}`).toEqual([]);
+    }
+  });
+}
+
+test('a pinned configuration and a pasted line open their numbers, too', async ({ page }) => {
+  const panel = page.locator(drawer);
+  await open(page, './?lang=en&view=lab.compare');
+  await page.getByRole('button', { name: 'Pin the configuration in hand' }).click();
+  await page.getByLabel('Algorithm', { exact: true }).selectOption('standard');
+  const bound = headline(page).getByRole('button', { name: /^Lower bound over what both count/ });
+  await expect(bound).toHaveCount(2);
+  expect(await closedFigures(page)).toEqual([]);
+  await bound.first().press('Enter');
+  await expect(panel).toContainText('The largest of these');
+  await page.keyboard.press('Escape');
+  await open(page, './?lang=en&view=lab.error');
+  await page.getByRole('button', { name: 'Example 1' }).click();
+  const over = headline(page).getByRole('button', { name: /^Missing: / });
+  await over.press('Enter');
+  await expect(panel).toContainText('as the line that you pasted states it');
+  await page.keyboard.press('Escape');
+  await expect(over).toBeFocused();
+  expect(await closedFigures(page)).toEqual([]);
+});
+
+test('numbers in a note open the count that a time stands on', async ({ page }) => {
+  const panel = page.locator(drawer);
+  for (const [lang, name, says] of [
+    ['en', /^Read and written in HBM, each byte once, FlashAttention-2: /, 'Read from HBM'],
+    ['zh', /^HBM 读写合计，每字节只算一次/, '读 HBM'],
+  ] as const) {
+    await open(page, `./?lang=${lang}&view=lab.levels`);
+    const number = page.locator('attn-app .note').getByRole('button', { name }).first();
+    await number.press('Enter');
+    await expect(panel).toContainText('4,210,688 B');
+    await expect(panel).toContainText(says);
+    await expectNoViolations(page, `the panel of a note, ${lang}`);
+    await page.keyboard.press('Escape');
+    await expect(number).toBeFocused();
   }
 });
+
+test('an open number of a note follows the sliders', async ({ page }) => {
+  await open(page, './?lang=en&view=lab.levels');
+  await page
+    .getByRole('button', { name: /^Lower bound over what both count/ })
+    .first()
+    .press('Enter');
+  const panel = page.locator(drawer);
+  await expect(panel).toContainText('27.5 µs');
+  await slider(page, 'Query length').fill('1');
+  await expect(panel).not.toContainText('27.5 µs');
+});
+
+test('the times of the lesson open what they divide', async ({ page }) => {
+  const panel = page.locator(drawer);
+  await show(page, 'learn.q3-gain', 'en');
+  await page.getByRole('button', { name: 'By an even larger factor' }).click();
+  expect(await closedFigures(page, '.tell, .why, attn-table')).toEqual([]);
+  const carry = page
+    .locator('attn-step .why')
+    .getByRole('button', { name: /^Time of carrying without a cache, at least, Standard/ });
+  await carry.press('Enter');
+  await expect(panel).toContainText('2.17 ms');
+  await expect(panel).toContainText('4,429,185,024 B/2.04 TB/s');
+  await expect(panel).toContainText('Modelled: ');
+  await expect(panel).toContainText(/HBM bandwidth\s*2\.04\sTB\/s\s*published: NVIDIA/);
+  await expectNoViolations(page, 'the panel of a time of the lesson');
+  await page.keyboard.press('Escape');
+  await expect(carry).toBeFocused();
+});
+
+// In every room: it opens, shuts with Escape, gives the focus back, and where there is room the number
+// stays in sight beside it; where there is none nothing shows through.
+const rooms = [
+  ['learn.q3-gain', '', 'attn-step .facts attn-number'],
+  ['evidence.fa3-text', '', 'attn-evidence-card attn-number'],
+  ['bench', 'seq_len_q=128&head_dim=16', 'attn-bench-result attn-number'],
+] as const;
+for (const [place, fields, numbers] of rooms) {
+  test(`the panel stands beside its number in ${place}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    test.setTimeout(120_000);
+    await show(page, place, 'en', fields);
+    if (place === 'bench') {
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await expect(page.locator(numbers).first()).toBeVisible({ timeout: 60_000 });
+    }
+    if (place === 'learn.q3-gain') {
+      await page.getByRole('button', { name: 'By an even larger factor' }).click();
+    }
+    const panel = page.locator(drawer);
+    const number = page.locator(numbers).first();
+    await number.locator('button').press('Enter');
+    await expect(panel.getByRole('heading').first()).toBeFocused();
+    const beside = (await number.boundingBox())!;
+    expect(beside.x + beside.width).toBeLessThanOrEqual((await panel.boundingBox())!.x);
+    await page.setViewportSize({ width: 800, height: 900 });
+    await page.waitForTimeout(300);
+    expect(await shinesThrough(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Close' }).press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(number.locator('button')).toBeFocused();
+  });
+}
 
 for (const width of [1024, 1440, 2560]) {
   test(`what stands behind a number covers nothing usable at ${width} px`, async ({ page }) => {

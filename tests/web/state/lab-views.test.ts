@@ -250,6 +250,10 @@ describe('times side by side', () => {
         );
       }
     }
+    expect(Object.keys(note!.numbers)).toHaveLength(4);
+    for (const [name, { value }] of Object.entries(note!.numbers)) {
+      expect(note!.values[name]).toEqual(value);
+    }
     expect(bounds.onceNotes([flash]).map(({ key }) => key)).toEqual(['note.once']);
     spoken(bounds.onceNotes([flash])[0]!);
     expect(bounds.onceNotes([reportOf({ l2: 'ideal' })])).toEqual([]);

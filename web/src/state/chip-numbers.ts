@@ -7,7 +7,16 @@ import type { Sentence } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
 import { explained, type Explained, later, type Part, plainSentence } from './explained.ts';
 import { lettersOf } from './facts.ts';
-import { kindOf, ofAlgorithm, peakOf, profileNumber, schemeOf, sourcesFor } from './numbers.ts';
+import {
+  kindOf,
+  ofAlgorithm,
+  papers,
+  peakOf,
+  profileNumber,
+  schemeOf,
+  sourcesFor,
+} from './numbers.ts';
+import { trafficOf } from './crossing.ts';
 
 type EngineLetters = Readonly<Record<string, bigint | number>>;
 
@@ -144,6 +153,44 @@ export function boundTime(
     },
   );
 }
+
+// What one resource alone takes at least; null where there is no rule or no rate.
+export function resourceTime(report: EngineReport, resource: string): Explained | null {
+  const row = report.time?.rows.find((one) => one.resource === resource);
+  if (report.time === null || row === undefined) return null;
+  const note = noteOfRow(row, report.time, report);
+  return explained(
+    `${schemeOf(report)}.time.${resource}`,
+    { key: 'plain', values: { value: { message: `resource.${resource}` } } },
+    'modelled',
+    { seconds: row.seconds },
+    {
+      how: note === null ? [] : [note],
+      formula: orNull(row.formula),
+      letters: lettersWith(report, [row.letters]),
+      gpu: gpuOf(report),
+      leftOut: 'number.left_out.bound',
+    },
+  );
+}
+
+// What carrying all traffic to and from HBM takes at its bandwidth, where no cache helps.
+export const uncachedTime = (report: Report, seconds: number, bandwidth: number): Explained =>
+  explained(
+    `${schemeOf(report)}.time.uncached`,
+    ofAlgorithm('fact.uncached', report),
+    'modelled',
+    { seconds },
+    {
+      formula: 'Bl/Rh',
+      letters: lettersWith(report, [{ Bl: trafficOf(report), Rh: bandwidth }]),
+      ledger: report.traffic.rows,
+      ledgerOf: 'explained.rows.sms',
+      gpu: gpuOf(report),
+      sources: papers,
+      leftOut: 'number.left_out.hbm_none',
+    },
+  );
 
 // Made when it is opened.
 export const timeNumber = (report: EngineReport, seconds: number): Explained =>

@@ -32,6 +32,7 @@ export const numbers = {
   'fact.accumulators_per_thread': 'Accumulators',
   'fact.other_registers': 'All others',
   'fact.bound_seconds': 'Lower bound of the time',
+  'fact.uncached': 'Carrying without a cache',
   'fact.bound_shared': 'Lower bound over what both count',
   'fact.matmul': 'Work of the matrix products',
   'fact.matmul_executed': 'Work with whole tiles',

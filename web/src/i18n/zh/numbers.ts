@@ -33,6 +33,7 @@ export const numbers: Record<keyof typeof keys, string> = {
   'fact.accumulators_per_thread': '累加器',
   'fact.other_registers': '其余寄存器',
   'fact.bound_seconds': '时间下界',
+  'fact.uncached': '无缓存时的搬运',
   'fact.bound_shared': '时间下界（只按双方都计入的资源）',
   'fact.matmul': '矩阵乘的运算量',
   'fact.matmul_executed': '按整块计的运算量',

@@ -32,6 +32,7 @@ import { fieldStyles } from '../attn-field.ts';
 import '../attn-save.ts';
 import '../attn-share.ts';
 import { formula } from '../formula.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import './attn-check.ts';
 import './attn-lever.ts';
 import { figureStyles } from './attn-sketch.ts';
@@ -136,6 +137,8 @@ export class AttnStep extends AttnElement {
       key: `${own}.${part}` as MessageKey,
       values: told,
     });
+    const numbers = revealed ? (view.numbers?.(answer, shape) ?? {}) : {};
+    const open = (part: string) => sentenceWith(this.language, sentence(part), numbers);
     const scene: Scene<unknown> = {
       answer,
       shape,
@@ -152,7 +155,7 @@ export class AttnStep extends AttnElement {
       <p class="lead">${this.say(sentence('lead'))}</p>
       ${this.#along(shape, revealed)} ${this.#options(guessed, answer)}
       <p class="tell" role="status" ?hidden=${!revealed || view.guess === null}>
-        ${revealed ? this.#joined(this.#verdict(guessed, answer), this.say(sentence('tell'))) : nothing}
+        ${revealed ? this.#joined(this.#verdict(guessed, answer), open('tell')) : nothing}
       </p>
       ${
         exhibit === nothing
@@ -181,7 +184,7 @@ export class AttnStep extends AttnElement {
             ></attn-drawer>`
           : nothing
       }
-      ${revealed ? this.#rest(scene, sentence, check, myths) : this.#look()}
+      ${revealed ? this.#rest(scene, sentence, open, check, myths) : this.#look()}
       <div class="hand-on">
         ${
           exhibit === nothing
@@ -200,13 +203,14 @@ export class AttnStep extends AttnElement {
   #rest(
     scene: Scene<unknown>,
     sentence: (part: string) => Sentence,
+    open: (part: string) => TemplateResult,
     check: Check | null,
     myths: StepAnswer['myths'],
   ) {
     const { view } = this;
     const lines = view.formulas(scene.answer, scene.shape);
     return html`
-      <p class="why">${this.say(sentence('why'))}</p>
+      <p class="why">${open('why')}</p>
       ${
         lines.length === 0
           ? nothing
@@ -245,7 +249,7 @@ export class AttnStep extends AttnElement {
             </section>`
       }
       <p class="left-out">
-        <span class="said">${this.t('learn.left_out')}</span> ${this.say(sentence('left_out'))}
+        <span class="said">${this.t('learn.left_out')}</span> ${open('left_out')}
       </p>
     `;
   }
@@ -393,7 +397,7 @@ export class AttnStep extends AttnElement {
   }
 
   // Chinese sentences follow one another without a space.
-  #joined(before: TemplateResult | string, after: string) {
+  #joined(before: TemplateResult | string, after: TemplateResult) {
     return html`${before}${before === '' || this.language === 'zh' ? '' : ' '}${after}`;
   }
 

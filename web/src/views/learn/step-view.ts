@@ -62,6 +62,8 @@ export interface StepView<A> extends Movable {
   ending?: (scene: Ending<A>) => TemplateResult; // after the paragraph
   rows: ((scene: Scene<A>) => Rows) | null;
   facts?: (answer: A, shape: Shape) => readonly Explained[]; // numbers that explain themselves
+  // Those in what it tells, by the names of `told`.
+  numbers?: (answer: A, shape: Shape) => Readonly<Record<string, Explained>>;
   formulas: (answer: A, shape: Shape) => readonly FormulaLine[];
   myths: readonly Myth[]; // misconceptions that it answers
   check: ((ask: Ask, shape: Shape) => Promise<Check>) | null;

@@ -4,7 +4,7 @@
 import { html } from 'lit';
 import { type Panel, panels } from '../../../figures/panels.ts';
 import type { HardwareProfile, Params } from '../../../engine/protocol.ts';
-import { bytes, exactBytes, inUnit, milliseconds, ratio } from '../../../i18n/format.ts';
+import { bytes, inUnit, milliseconds, ratio } from '../../../i18n/format.ts';
 import type { Sentence, Value } from '../../../i18n/sentence.ts';
 import { carriedBytes, movedBytes, timesAs } from '../../../lesson/ask.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
@@ -17,7 +17,10 @@ import {
   gain,
   least,
 } from '../../../lesson/q3-gain.ts';
-import { peakMemory, smBytes } from '../../../state/numbers.ts';
+import type { Explained } from '../../../state/explained.ts';
+import { gainNumbers, gainTime } from '../../../state/gain-numbers.ts';
+import { hbmOnce, peakMemory, smBytes } from '../../../state/numbers.ts';
+import '../../attn-number.ts';
 import '../attn-sketch.ts';
 import { headDims, named } from '../draw-bytes.ts';
 import { type Scene, step } from '../step-view.ts';
@@ -180,8 +183,15 @@ export const gainStep = step<Gain>({
       .figure=${(width: number) => gains(scene, width)}
       .label=${scene.t(scene.revealed ? 'learn.q3-gain.drawing' : 'learn.q3-gain.posed')}
     ></attn-sketch>`,
-  rows: ({ answer: { standard, tiled, times }, language, t }) => {
-    const row = (title: string, of: (i: 0 | 1) => string) => [title, of(0), of(1)];
+  rows: ({ answer, shape, language, t }) => {
+    const { standard, tiled } = answer;
+    const row = (title: string, of: (i: 0 | 1) => Explained | null) => [
+      title,
+      ...([0, 1] as const).map((i) => {
+        const number = of(i);
+        return number === null ? '—' : html`<attn-number .of=${number} exact></attn-number>`;
+      }),
+    ];
     const reports = [standard, tiled] as const;
     return {
       caption: t('learn.q3-gain.table'),
@@ -191,12 +201,12 @@ export const gainStep = step<Gain>({
         { title: named(language, 'flash2'), end: true },
       ],
       rows: [
-        row(t('learn.q3-gain.memory'), (i) => exactBytes(reports[i].peak_memory.bytes)),
-        row(t('learn.q3-gain.moved'), (i) => exactBytes(movedBytes(reports[i]))),
-        row(t('learn.q3-gain.carried'), (i) => exactBytes(carriedBytes(reports[i]))),
-        row(t('learn.q3-gain.row.matrix'), (i) => inTime(times[i].matrix)),
-        row(t('learn.q3-gain.row.uncached'), (i) => inTime(times[i].uncached)),
-        row(t('learn.q3-gain.row.cached'), (i) => inTime(times[i].cached)),
+        row(t('learn.q3-gain.memory'), (i) => peakMemory(reports[i])),
+        row(t('learn.q3-gain.moved'), (i) => smBytes(reports[i])),
+        row(t('learn.q3-gain.carried'), (i) => hbmOnce(reports[i])),
+        row(t('learn.q3-gain.row.matrix'), (i) => gainTime(answer, shape, i, 'matrix')),
+        row(t('learn.q3-gain.row.uncached'), (i) => gainTime(answer, shape, i, 'uncached')),
+        row(t('learn.q3-gain.row.cached'), (i) => gainTime(answer, shape, i, 'cached')),
       ],
     };
   },
@@ -206,6 +216,7 @@ export const gainStep = step<Gain>({
     smBytes(standard),
     smBytes(tiled),
   ],
+  numbers: gainNumbers,
   formulas: () => [],
   myths: mythsAt('q3-gain'),
   check: bandwidthCheck,
