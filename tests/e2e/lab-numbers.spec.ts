@@ -223,7 +223,7 @@ test('the times of the lesson open what they divide', async ({ page }) => {
   await expect(panel).toContainText('2.17 ms');
   await expect(panel).toContainText('4,429,185,024 B/2.04 TB/s');
   await expect(panel).toContainText('Modelled: ');
-  await expect(panel).toContainText(/HBM bandwidth\s*2\.04\sTB\/s\s*published: NVIDIA/);
+  await expect(panel).toContainText(/HBM bandwidth\s*2\.04\sTB\/s\s*published:\s*NVIDIA/);
   await expectNoViolations(page, 'the panel of a time of the lesson');
   await page.keyboard.press('Escape');
   await expect(carry).toBeFocused();
