@@ -212,6 +212,7 @@ test('an open number of a note follows the sliders', async ({ page }) => {
 });
 
 test('the times of the lesson open what they divide', async ({ page }) => {
+  test.setTimeout(120_000);
   const panel = page.locator(drawer);
   await show(page, 'learn.q3-gain', 'en');
   await page.getByRole('button', { name: 'By an even larger factor' }).click();
