@@ -221,7 +221,7 @@ test('the crossing of one row is the reader’s own algebra', async ({ page }) =
   await page.getByLabel('Your guess').fill('100');
   await page.getByRole('button', { name: 'This is my guess' }).click();
   await expect(told(page)).toContainText(
-    'Your guess was 100. There FlashAttention moves 84 MiB, less than the 132 MiB of standard attention; but smaller tiles do so, too. It moves less from t = 64 on.',
+    'Your guess was 100. There FlashAttention moves 2.63 GiB, less than the 4.13 GiB of standard attention; but smaller tiles do so, too. It moves less from t = 64 on.',
   );
   await expect(page.locator('attn-step .formulas')).toContainText('= 32 KiB');
   await expect(page.locator('attn-step .formulas')).toContainText('= 64 KiB');

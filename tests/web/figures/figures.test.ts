@@ -422,6 +422,10 @@ describe('sketches', () => {
     expect(looking(figure, 'sram').filter(({ tag }) => tag === 'rect')).toHaveLength(108);
     expect(looking(figure, 'pale')).toHaveLength(107);
     expectInside(figure);
+    // Before the guess no SM stands out.
+    const whole = gpuSketch({ width: 320, sms: 108, whole: true, labels });
+    expect(looking(whole, 'sram').filter(({ tag }) => tag === 'rect')).toHaveLength(1);
+    expectInside(whole);
   });
   it('draw tall and wide tiles on one scale, with the same area in all', () => {
     const figure = tilePair(700, 128, [
@@ -434,7 +438,7 @@ describe('sketches', () => {
     expectInside(figure);
   });
   it.each([320, 720])('keep inside %d px', (width) => {
-    expectInside(tilePlace({ width, tile: 64, head_dim: 128, labels: { tile: 'one tile' } }));
+    expectInside(tilePlace({ width, labels: { tile: 'one tile' } }));
     expectInside(
       phases(width, [
         { title: 'a', queries: 'all', lines: ['1', '2'] },

@@ -6,6 +6,7 @@ import { type Figure, line, type Mark, rect, words } from './mark.ts';
 export interface GpuSketch {
   width: number;
   sms: number;
+  whole?: boolean; // all SRAM as one area: which SM has what is not told yet
   labels: { block: string; sms: string; l2: string; hbm: string; scale: string };
 }
 
@@ -13,17 +14,19 @@ const cell = 17;
 const gap = 3;
 const band = 26;
 
-export function gpuSketch({ width, sms, labels }: GpuSketch): Figure {
+export function gpuSketch({ width, sms, whole = false, labels }: GpuSketch): Figure {
   const wide = Math.min(width, 480);
   const across = Math.max(1, Math.min(sms, Math.floor((wide + gap) / (cell + gap))));
   const rows = Math.ceil(sms / across);
   const side = across * (cell + gap) - gap;
   const top = 46;
   const marks: Mark[] = [
-    words('tinted sram', 0, 14, labels.block),
-    line('pointer sram', cell / 2, 20, cell / 2, top - 2),
+    words('tinted sram', 0, whole ? top - 8 : 14, labels.block),
+    whole
+      ? rect('fill sram pale', 0, top, side, rows * (cell + gap) - gap)
+      : line('pointer sram', cell / 2, 20, cell / 2, top - 2),
   ];
-  for (let i = 0; i < sms; i += 1) {
+  for (let i = 0; i < (whole ? 0 : sms); i += 1) {
     const [x, y] = [(i % across) * (cell + gap), top + Math.floor(i / across) * (cell + gap)];
     marks.push(rect(i === 0 ? 'fill sram' : 'fill sram pale', x, y, cell, cell));
   }

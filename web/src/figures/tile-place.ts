@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// One tile of the scores in its place: which rows of Q, K, V and O belong to it, as wide as the
-// head dimension, on one scale with the tile.
+// One tile of the scores in its place, and which rows of Q, K, V and O belong to it. A sketch: the strips
+// are all equally thin, so that it does not tell what takes more room.
 import { type Figure, line, type Mark, rect, words } from './mark.ts';
 
 export interface TilePlace {
   width: number;
-  tile: number;
-  head_dim: number;
   labels: { tile: string };
 }
 
@@ -14,12 +12,13 @@ const tiles = 6; // a side
 const [row, column] = [2, 3]; // of the tile in hand
 const gap = 6;
 const edge = 16;
+const thin = 0.6; // of a strip, in tiles
 
-export function tilePlace({ width, tile, head_dim, labels }: TilePlace): Figure {
+export function tilePlace({ width, labels }: TilePlace): Figure {
   const size = Math.min(width, 320);
-  const cell = (size - 2 * (edge + gap)) / (tiles + (2 * head_dim) / tile);
+  const cell = (size - 2 * (edge + gap)) / (tiles + 2 * thin);
   const side = tiles * cell;
-  const strip = (cell * head_dim) / tile;
+  const strip = cell * thin;
   const start = edge + strip + gap;
   const end = start + side + gap;
   const at = (index: number) => start + index * cell;

@@ -17,6 +17,7 @@ export interface Movable {
   levers: readonly Lever[];
   more?: readonly Lever[]; // folded away
   uses: readonly LessonField[]; // what changes its numbers
+  late?: readonly LessonField[]; // of these, what changes only what is told after the guess
 }
 
 export const fieldsOf = ({ field }: Lever): readonly LessonField[] =>

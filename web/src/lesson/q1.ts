@@ -115,8 +115,7 @@ export async function lines(ask: Ask, shape: Shape): Promise<Lines> {
   const peakAt = async (seq_len_q: number) =>
     (await reportAt(ask, shape, { algorithm: 'standard', seq_len_q })).peak_memory.bytes;
   const memory = hardware?.mem_capacity_bytes;
-  const [both, reports, found] = await Promise.all([
-    memory ? firstAbove(peakAt, memory) : null,
+  const [reports, found] = await Promise.all([
     Promise.all(
       lengths.map((seq_len_q) => reportAt(ask, shape, { algorithm: 'flash2', seq_len_q })),
     ),
@@ -128,6 +127,8 @@ export async function lines(ask: Ask, shape: Shape): Promise<Lines> {
     ),
   ]);
   const curve = reports.map(growthOf);
+  const full = found.flat().find(({ level }) => level === 'hbm')?.length;
+  const both = memory && full ? await firstAbove(peakAt, memory, full) : null;
   const element = elementBytes(report);
   return { curve, lines: found.flat(), here: growthOf(report), heads, element, both };
 }
@@ -142,8 +143,9 @@ export const powers = (from: number, to: number): number[] => {
 export async function firstAbove(
   at: (length: number) => Promise<bigint>,
   capacity: number,
+  from = 1, // where the search begins
 ): Promise<number> {
-  let [low, high] = [0, 1]; // low fits, high does not once the first loop is done
+  let [low, high] = [0, from]; // low fits, high does not once the first loop is done
   while (Number(await at(high)) <= capacity) [low, high] = [high, 2 * high];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

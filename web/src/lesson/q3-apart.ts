@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the third lesson asks of tiles that look alike: room, traffic, occupancy and time.
-import { type Ask, movedBytes, reportAt, type Shape } from './ask.ts';
+import { type Ask, movedBytes, numberIn, reportAt, type Shape } from './ask.ts';
 import type { Check } from './marking.ts';
 
 export interface TileRow {
@@ -53,7 +53,7 @@ export const tileIn = (rows: readonly TileRow[], r: number, c: number): TileRow 
 export interface Apart {
   tall: TileRow;
   wide: TileRow;
-  heights: TileRow[]; // more and more rows, always 64 columns
+  heights: TileRow[]; // more and more rows, the columns as the reader has them
 }
 
 const fanRows = [16, 32, 64, 128, 256];
@@ -62,7 +62,7 @@ export async function apart(ask: Ask, shape: Shape): Promise<Apart> {
   const [tall, wide, heights] = await Promise.all([
     tileRow(ask, shape, 128, 32),
     tileRow(ask, shape, 32, 128),
-    Promise.all(fanRows.map((rows) => tileRow(ask, shape, rows, 64))),
+    Promise.all(fanRows.map((rows) => tileRow(ask, shape, rows, numberIn(shape, 'tile_cols')))),
   ]);
   return { tall, wide, heights };
 }
@@ -89,4 +89,15 @@ export async function blocksCheck(ask: Ask, shape: Shape): Promise<Check> {
     tolerance: 0,
     mistakes: { rounded_up: Number(sm / (sram.required_bytes + kept)) + 1 },
   };
+}
+
+// Where a taller tile no longer lowers the time although it moves less: the first of those rows, and
+// how much less the last one moves. Null where the time falls to the end.
+export function flatFrom(heights: readonly TileRow[]): { from: TileRow; times: number } | null {
+  const last = heights.at(-1);
+  const from = heights.find(
+    ({ seconds }) => seconds && last?.seconds && Math.abs(seconds / last.seconds - 1) < 0.005,
+  );
+  if (from === undefined || last === undefined || from === last) return null;
+  return { from, times: Number(from.traffic) / Number(last.traffic) };
 }

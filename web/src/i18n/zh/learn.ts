@@ -95,7 +95,7 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.q3-crossover.title': '分块从多大起才划算',
   'learn.q3-fits.title': '放得下什么',
   'learn.q3-apart.title': '四条线，各走各路',
-  'learn.q3-gain.title': '省了内存，就省时间吗',
+  'learn.q3-gain.title': '省了显存，就省时间吗',
   'learn.bridge-walk.title': '同一趟路的两种走法',
   'learn.bridge-kernel.title': '真实核函数里的分块',
   'learn.bridge-decode.title': '一次只写一个 token',

@@ -298,7 +298,9 @@ export class AttnStep extends AttnElement {
     const description = this.#description.value;
     if (description === null) return nothing;
     const inSight = revealed ? leversOf(view) : [];
-    const names = cameAlong(description, view, this.#set.value, inSight);
+    const names = cameAlong(description, view, this.#set.value, inSight).filter(
+      (name) => revealed || !view.late?.includes(name),
+    );
     if (names.length === 0) return nothing;
     const values = names.map((name) => {
       const label = this.t(`learn.lever.${name}` as MessageKey);

@@ -75,7 +75,7 @@ export class AttnWalk extends AttnElement {
     return html`
       <div class="walk">
         <div>${this.#grid(all, step)} ${this.live ? this.#values(all, step) : nothing}</div>
-        ${this.live ? html`<div class="state">${this.#state(step)}</div>` : nothing}
+        ${this.live ? html`<div class="state">${this.#state(all, step)}</div>` : nothing}
       </div>
       ${
         this.live
@@ -156,7 +156,7 @@ export class AttnWalk extends AttnElement {
 
   #row = (i: number) => this.t('learn.walk.row', { row: String(i + 1) });
 
-  #state({ state }: WalkStep) {
+  #state({ problem }: Walked, { state, cols }: WalkStep) {
     const line = (key: MessageKey, cells: (row: WalkStep['state'][number]) => string) =>
       html`<tr>
         <th scope="row">${this.t(key)}</th>
@@ -174,6 +174,13 @@ export class AttnWalk extends AttnElement {
       </thead>
       <tbody>
         ${line('learn.walk.max', ({ row_max }) => places(row_max, 1))}
+        ${line('learn.walk.powers', ({ row, row_max }) =>
+          group(
+            (problem.scores[row] ?? [])
+              .slice(...cols)
+              .map((score) => places(Math.exp(score - row_max))),
+          ),
+        )}
         ${line('learn.walk.factor', ({ factor }) =>
           this.#on.skip && factor !== 1 ? this.t('learn.walk.left_out') : places(factor),
         )}

@@ -9,7 +9,7 @@ export const bridges = {
   'learn.bridge-walk.option.scores': 'The scores S',
   'learn.bridge-walk.option.nothing': 'Nothing: it only goes round more often',
   'learn.bridge-walk.caption':
-    'The same tiles twice, and the bytes into and out of the SMs: {length} tokens, tiles of {rows} × {cols}',
+    'The same tiles twice, drawn as 4 × 4; bytes and times are of {length} tokens, tiles of {rows} × {cols}: what goes into and out of the SMs',
   'learn.bridge-walk.drawing':
     'Traffic of standard attention, FlashAttention-1 and FlashAttention-2 as bars.',
   'learn.bridge-walk.posed':
@@ -39,8 +39,8 @@ export const bridges = {
   'learn.bridge-kernel.ask':
     'With 2 stages the kernel waits for its loads. What does a third stage cost in SRAM?',
   'learn.bridge-kernel.lead':
-    'A load from memory takes long. So a real kernel asks for the next tiles of K and V while it still computes with this one, and they need a place to arrive in. How far ahead it loads is set by the number of stages.',
-  'learn.bridge-kernel.option.none': 'None: stages are only a schedule',
+    'A load from memory takes long. So a real kernel asks for the next tiles of K and V while it still computes with this one, and they need a place to arrive in: SRAM, which Triton calls shared memory. How many tiles are on their way or in hand at once is the number of stages.',
+  'learn.bridge-kernel.option.none': 'Nothing: stages are only a schedule',
   'learn.bridge-kernel.option.pair': 'Room for one more tile of K and of V',
   'learn.bridge-kernel.option.double': 'Twice as much SRAM in all',
   'learn.bridge-kernel.caption':
@@ -52,7 +52,7 @@ export const bridges = {
   'learn.bridge-kernel.sketch_before':
     'Loads and computing against time with 2 stages: the computing waits between tiles.',
   'learn.bridge-kernel.sketch_note':
-    'A sketch: time runs to the right, numbers are tiles of K and V, pale while they load. Where a tile is first copied to registers, its place is free for the next load as soon as its computing begins. Below, in bytes, what one block asks of SRAM.',
+    'A sketch: time runs to the right, numbers are tiles of K and V, pale while they load. Two loads at once are drawn as if each took no longer than alone. Where a tile is first copied to registers, its place is free for the next load as soon as its computing begins: so there 2 stages make do with one place, 3 with two. Below, in bytes, what one block asks of SRAM.',
   'learn.bridge-kernel.slot': 'Place {number}',
   'learn.bridge-kernel.computing': 'Computing',
   'learn.bridge-kernel.waits': 'waits',
@@ -97,9 +97,9 @@ export const bridges = {
   'learn.bridge-decode.prefill': 'Prefill: reads the whole text',
   'learn.bridge-decode.decode': 'Decode: writes one token',
   'learn.bridge-decode.tell':
-    'Almost none: {standard} and {tiled}, because nearly all of it is the cache itself, {cache}. In prefill it is {p_standard} and {p_tiled}.',
+    'Almost none: {standard} and {tiled}, because nearly all of it is the KV cache itself, {cache}. In prefill it is {p_standard} and {p_tiled}.',
   'learn.bridge-decode.why':
-    'One query has one row of scores, and a row is small. But every key and every value has to come from memory, once, for that one query. On {gpu} the multiplications of one token need at least {multiply}, carrying its bytes at least {carry}: memory is the bound, whatever the tile. A smaller cache helps, with fewer key and value heads or smaller numbers. Splitting the keys over several blocks keeps more SMs busy; it saves no bytes.',
+    'One query has one row of scores, and a row is small. But every key and every value has to come from memory, once, for that one query. On {gpu} the multiplications of one token need at least {multiply}, carrying its bytes at least {carry}: memory is the bound, whatever the tile. A smaller KV cache helps, with fewer key and value heads or smaller numbers. Splitting the keys over several blocks keeps more SMs busy; it saves no bytes.',
   'learn.bridge-decode.check':
     'The cache holds {length} tokens, {heads} key and value heads, head dimension {d}, fp16. How many bytes of K and V does one new token read in this layer?',
   'learn.bridge-decode.check.truth':
@@ -114,7 +114,7 @@ export const bridges = {
 
   'learn.bridge-masks.ask': 'A causal mask hides every later key. Does it halve the tiles exactly?',
   'learn.bridge-masks.lead':
-    'With a causal mask a token sees itself and what came before; the upper right half of S is hidden. Tiles that lie in it altogether are skipped. Tiles on the border are computed, and their hidden cells thrown away.',
+    'With a causal mask a token sees itself and what came before; the upper right half of S is hidden. A kernel works tile by tile, and a tile that it need not compute it skips.',
   'learn.bridge-masks.option.exactly': 'Yes, exactly half',
   'learn.bridge-masks.option.more': 'No, more than half remain',
   'learn.bridge-masks.option.all': 'No, all of them remain',
@@ -134,7 +134,7 @@ export const bridges = {
   'learn.bridge-masks.border': 'On the border, part of it hidden',
   'learn.bridge-masks.skipped': 'Skipped',
   'learn.bridge-masks.tell':
-    'More than half: {visited} of {all} tiles are visited, {share}. {masked} of them lie on the border and are partly computed for nothing.',
+    'More than half: {visited} of {all} tiles are visited, {share}. Tiles that are hidden altogether are skipped. {masked} lie on the border: they are computed as a whole, and their hidden cells are thrown away.',
   'learn.bridge-masks.why':
     'The smaller the tiles against the text, the closer it gets to half. Standard attention skips nothing: its three programs move {standard} with the mask and without it.',
   'learn.bridge-masks.shared': 'Shared heads',

@@ -6,6 +6,7 @@ export const q2 = {
   'learn.walk.row': 'Row {row}',
   'learn.walk.tile': 'Tile {step} of {steps}: rows {first}–{last}, columns {left}–{right}',
   'learn.walk.max': 'largest so far',
+  'learn.walk.powers': 'powers in this tile: e^(score − largest)',
   'learn.walk.sum': 'sum so far',
   'learn.walk.output': 'output so far: powers × V',
   'learn.walk.output_each': 'output so far: powers × V, divided by the sum',
@@ -40,7 +41,7 @@ export const q2 = {
 
   'learn.q2-running.ask': 'Scores arrive in pieces. Can softmax begin before the row is complete?',
   'learn.q2-running.lead':
-    'Softmax turns a row of scores into weights: e to the power of each score, divided by the sum of these powers over the whole row. To keep the powers small, the largest score of the row is taken off first. The largest and the sum seem to need the whole row. Here are 6 × 6 scores, cut into tiles of 2 × 2.',
+    'Softmax turns a row of scores into weights: e to the power of each score, divided by the sum of these powers over the whole row. To keep the powers small, the largest score of the row is subtracted first. The largest and the sum seem to need the whole row. Here are 6 × 6 scores, cut into tiles of 2 × 2.',
   'learn.q2-running.option.no': 'No, the row has to be complete',
   'learn.q2-running.option.roughly': 'Yes, but the result is rough',
   'learn.q2-running.option.exactly': 'Yes, and the result is exact',
@@ -67,18 +68,18 @@ export const q2 = {
 
   'learn.q2-overflow.ask': 'Add 100 to every score. What should become of the result?',
   'learn.q2-overflow.lead':
-    'A number in fp32 can be at most about 3.4 × 10³⁸. The powers of e pass that soon: e⁸⁸ still fits, e⁸⁹ does not. Here 100 is added to each of the 36 scores. Beside online softmax stands the formula as written, e^x over the sum of the row: unlike the step before, it does not take the largest off first.',
+    'A number in fp32 can be at most about 3.4 × 10³⁸. The powers of e, written e^x or e¹⁰⁰, pass that soon: e⁸⁸ still fits, e⁸⁹ does not. Here 100 is added to each of the 36 scores. Beside online softmax stands the formula as written, e^x over the sum of the row: unlike the step before, it does not subtract the largest first.',
   'learn.q2-overflow.option.nothing': 'It stays the same',
   'learn.q2-overflow.option.larger': 'All weights become larger',
   'learn.q2-overflow.option.equal': 'All weights become equal',
   'learn.q2-overflow.caption':
     'Computed here in fp32: the formula as written beside online softmax',
   'learn.q2-overflow.tell':
-    'It should stay the same: e¹⁰⁰ stands above and below the fraction and cancels. Computed as written, without taking the largest off, every power is infinite in fp32, and infinity over infinity is not a number (NaN). Online softmax only sees differences of scores: its error is {error}.',
+    'It should stay the same: e¹⁰⁰ stands in numerator and denominator and cancels. Computed as written, every power is infinite in fp32, and infinity over infinity is not a number (NaN). Subtracting a maximum first avoids that, and online softmax does it with the largest score so far: it only sees differences of scores, and its error is {error}.',
   'learn.q2-overflow.why':
     'One choice is left: when to divide by the sum. FlashAttention-1 divides the output after every tile, FlashAttention-2 once after the last. The result is the same, the work is not: {each} divisions here, or {once}. They do not run on the fast matrix units, so every one that is spared counts.',
   'learn.q2-overflow.check':
-    'A row has the scores 101, 100 and 98. Online softmax takes the largest off first: what is the sum of its three powers? (e⁻¹ ≈ 0.368, e⁻³ ≈ 0.050)',
+    'A row has the scores 101, 100 and 98. Online softmax subtracts the largest first: what is the sum of its three powers? (e⁻¹ ≈ 0.368, e⁻³ ≈ 0.050)',
   'learn.q2-overflow.check.truth':
     'e⁰ + e⁻¹ + e⁻³ = {truth}. No power is larger than 1, however large the scores.',
   'learn.wrong.no_largest': 'The largest score counts as well: 101 − 101 = 0, and e⁰ = 1.',
@@ -87,7 +88,7 @@ export const q2 = {
   'learn.wrong.differences': 'That adds the differences. Each has to become a power of e first.',
   'learn.wrong.weight': 'That is the weight of the largest. The question is the sum.',
   'learn.q2-overflow.left_out':
-    'fp16 ends sooner: at 65,504, near x = 11. With the largest score taken off no power passes 1, so none overflows there either; but a sum in fp16 loses small terms (2,048 + 1 stays 2,048), which is why kernels keep sums and outputs in fp32.',
+    'fp16 ends sooner: at 65,504, near x = 11. With the largest score subtracted no power passes 1, so none overflows there either; but a sum in fp16 loses small terms (2,048 + 1 stays 2,048), which is why kernels keep sums and outputs in fp32.',
 
   'learn.q2-chip.ask': 'One tile of scores is computed: what takes most of the room on the chip?',
   'learn.q2-chip.lead':
@@ -97,7 +98,8 @@ export const q2 = {
   'learn.q2-chip.option.even': 'All five the same',
   'learn.q2-chip.caption': 'What one tile of scores needs on the chip',
   'learn.q2-chip.posed':
-    'The matrix of scores with one tile marked, and the rows of Q, K, V and O that belong to it, to scale.',
+    'The matrix of scores with one tile marked, and the rows of Q, K, V and O that belong to it; not to scale.',
+  'learn.q2-chip.posed_note': 'A sketch of where the parts lie: their sizes are not to scale.',
   'learn.q2-chip.tile': 'one tile',
   'learn.q2-chip.drawing':
     'The score tile of {tile} amid the tiles of Q, K, V and O, together {working}.',

@@ -3,12 +3,12 @@
 export const q3 = {
   'learn.q3-tradeoff.ask': 'Make the tiles smaller. What happens to the bytes that travel?',
   'learn.q3-tradeoff.lead':
-    'Small tiles need little room on the chip. Each row of tiles holds some rows of Q and walks over all of K and V. Here are a small and a large tile, t × t, for {length} tokens and head dimension {d}.',
+    'Small tiles need little room on the chip. A row of tiles, side by side across S, belongs to some rows of Q; it walks over all of K and V. Here are a small and a large tile, t × t (rows × columns), for {length} tokens, {heads|head|heads}, head dimension {d}.',
   'learn.q3-tradeoff.option.less': 'Less travels',
   'learn.q3-tradeoff.option.same': 'The same travels',
   'learn.q3-tradeoff.option.more': 'More travels',
   'learn.q3-tradeoff.caption':
-    'Working set and traffic of a tile by its size; traffic without a cache',
+    'By tile size: the working set of one tile, and the traffic of all {heads|head|heads}, as the SMs ask for it; no cache counted',
   'learn.q3-tradeoff.drawing':
     'Two curves against tile size: the working set rises with the tile, the traffic falls. At t = {tile} they are {working} and {traffic}.',
   'learn.q3-tradeoff.working': 'working set',
@@ -35,7 +35,8 @@ export const q3 = {
     'A tile can be too small to help. How many rows must it have before FlashAttention moves less than standard attention?',
   'learn.q3-crossover.lead':
     'Standard attention sends every score on four trips. FlashAttention sends none, but reads all of K and V once for every row of tiles: with tiny tiles that is even more. Here: tiles of t × t, {length} tokens, number of heads {heads}, head dimension {d}; standard attention moves {standard}.',
-  'learn.q3-crossover.caption': 'Bytes into and out of the SMs, without a cache, by tile size',
+  'learn.q3-crossover.caption':
+    'By tile size: bytes of all {heads|head|heads} into and out of the SMs, no cache counted',
   'learn.q3-crossover.posed':
     'A line at {standard}, what standard attention moves, over the axis of tile sizes.',
   'learn.q3-crossover.drawing':
@@ -68,24 +69,27 @@ export const q3 = {
 
   'learn.q3-fits.ask': 'An A100 has “about 20 MB of SRAM”. How much of it can one block use?',
   'learn.q3-fits.lead':
-    'A GPU has many processors, called SMs, and each has its own SRAM. A block, a group of threads that works on one piece of the output, lives on one SM and can use no other.',
+    'SRAM is the fast memory on the chip itself, among the processors that compute, called SMs. A block is a group of threads that works on one piece of the output.',
   'learn.q3-fits.option.all': 'All of it',
   'learn.q3-fits.option.tenth': 'A tenth of it',
   'learn.q3-fits.option.hundredth': 'Less than a hundredth',
   'learn.q3-fits.caption':
-    'One block of FlashAttention-2, and where it runs: tile {rows} × {cols}, head dimension {d}, {dtype}',
+    'One block of FlashAttention-2, which works on one head, and where it runs: tile {rows} × {cols}, head dimension {d}, {dtype}',
   'learn.q3-fits.sketch':
     'A GPU: {sms} SMs, each with its own SRAM, one of them marked; the L2 cache and GPU memory below.',
+  'learn.q3-fits.sketch_before':
+    'A GPU: all its SRAM in one area, the L2 cache and GPU memory below.',
   'learn.q3-fits.here': 'One block runs here',
   'learn.q3-fits.sms': 'The SRAM of all {sms} SMs',
+  'learn.q3-fits.all': 'All SRAM of the chip: how much is for one block?',
   'learn.q3-fits.drawing':
     'The parts of one block’s SRAM, {required} in all, against the limit of {block}.',
   'learn.q3-fits.bar': 'One block, on {gpu}',
   'learn.q3-fits.table': 'The parts of one block’s SRAM',
   'learn.q3-fits.tell':
-    'On {gpu} one block may use {block}. One SM has {sm}, all SMs together have {chip}.{with_l1} The L2 cache, {l2}, is a separate memory.',
+    'Each SM has its own SRAM, and a block lives on one SM and has no access to the SRAM of any other. On {gpu} it may use {block} of the {sm} that its SM has; all SMs together have {chip}.{with_l1} The L2 cache, {l2}, is a separate memory.',
   'learn.q3-fits.with_l1':
-    ' With the L1 cache, which shares its place, an SM has {sm}: {sms} of them make {all}, the sum that is often told.',
+    ' With the L1 cache, which shares the same memory, an SM has {sm}: {sms} of them make {all}, the figure usually quoted.',
   'learn.q3-fits.why':
     'The tile of Q stays, tiles of K and V come and go. Two limits hold, and they are not alike. SRAM: {room} Registers: {registers} Scores and output are not in the sum of SRAM, though they are in the working set of the steps before: the kernel keeps them in registers. Make the tile taller until it no longer fits, then try another GPU.',
   'learn.q3-fits.room.fits':
@@ -138,7 +142,7 @@ export const q3 = {
   'learn.q3-apart.option.wide': '32 rows × 128 columns',
   'learn.q3-apart.option.same': 'Both the same',
   'learn.q3-apart.caption':
-    'Two tiles to scale, then taller and taller ones: {length} tokens, number of heads {heads}, head dimension {d}, {gpu}',
+    'Two tiles to scale, then taller and taller ones: {length} tokens, all {heads|head|heads}, head dimension {d}, {gpu}; traffic is what the SMs ask for, no cache counted',
   'learn.q3-apart.pair':
     'A tile of 128 × 32 and one of 32 × 128 with their strips of Q, K, V and O, to scale: the same area in all.',
   'learn.q3-apart.drawing':
@@ -155,9 +159,16 @@ export const q3 = {
   'learn.q3-apart.tell':
     'The tall one: {tall} against {wide}, because K and V are read once per row of tiles. Same room, not the same traffic.',
   'learn.q3-apart.why':
-    'Now let the tile grow from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. None of the three is the time. The thin line, a lower bound, is the longest of several times: at {low} rows that of {low_limit}, at {high} rows that of {high_limit}. A working set alone does not tell how fast a kernel is.',
+    'Now let the tile grow from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. None of the three is the time. The thin line is a lower bound of it: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. At {low} rows that is {low_limit}, {low_time}; at {high} rows it is {high_limit}, {high_time}. {flat}A working set alone does not tell how fast a kernel is.',
+  'learn.q3-apart.flat':
+    'From {from} rows on the bound hardly moves, though the traffic still falls {times} times: fewer bytes help only while bytes are what takes longest. ',
   'learn.q3-apart.limit.sram': 'bringing data from SRAM to the arithmetic units',
-  'learn.q3-apart.limit.waves': 'the last blocks, which run while other SMs have none left',
+  'learn.q3-apart.limit.waves':
+    'multiplying, with the last blocks: the blocks do not come out even over the SMs, and while the last ones run, other SMs stand idle',
+  'learn.q3-apart.limit.matrix': 'multiplying',
+  'learn.q3-apart.limit.exp': 'the exponentials',
+  'learn.q3-apart.limit.hbm': 'carrying from and to GPU memory, each byte once',
+  'learn.q3-apart.limit.l2': 'handing out of the L2 cache what the SMs ask for',
   'learn.q3-tradeoff.check':
     '{length} tokens, tiles of {rows} × {cols}, FlashAttention-2: how many times is all of K and V read?',
   'learn.q3-tradeoff.check.truth': '{length} / {rows} rows of tiles = {truth} times.',

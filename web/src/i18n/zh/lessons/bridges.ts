@@ -11,7 +11,7 @@ export const bridges: Record<keyof typeof keys, string> = {
   'learn.bridge-walk.option.scores': '分数 S',
   'learn.bridge-walk.option.nothing': '没有，只是多走了几遍',
   'learn.bridge-walk.caption':
-    '同样的分块，各自进出 SM 的字节：{length} 个 token，分块为 {rows} × {cols}',
+    '同样的分块，画成 4 × 4；字节和遍数按 {length} 个 token、{rows} × {cols} 的分块计，是进出 SM 的量',
   'learn.bridge-walk.drawing': '标准注意力、FlashAttention-1 和 FlashAttention-2 的流量条形图。',
   'learn.bridge-walk.posed':
     '同样的分块画了两遍：FlashAttention-1 搬运 {flash1}，FlashAttention-2 搬运 {flash2}。',
@@ -36,7 +36,7 @@ export const bridges: Record<keyof typeof keys, string> = {
 
   'learn.bridge-kernel.ask': '2 级流水时，核函数要停下来等数据。加到 3 级，要多占多少 SRAM？',
   'learn.bridge-kernel.lead':
-    '从显存载入一块要等很久。所以真实的核函数在用这一块计算时，就已经发出了后面几块 K 和 V 的载入，而这些分块到了得有地方放。提前多少由流水级数决定。',
+    '从显存载入一块要等很久。所以真实的核函数在用这一块计算时，就已经发出了后面几块 K 和 V 的载入，而这些分块到了得有地方放，那就是 SRAM（Triton 称之为共享内存）。同时在途或在用的分块有几个，就是几级流水。',
   'learn.bridge-kernel.option.none': '不多占，级数只是安排先后',
   'learn.bridge-kernel.option.pair': '多一块 K 和一块 V 的位置',
   'learn.bridge-kernel.option.double': '总共是原来的两倍',
@@ -47,7 +47,7 @@ export const bridges: Record<keyof typeof keys, string> = {
   'learn.bridge-kernel.sketch_before':
     '2 级流水时载入与计算随时间的安排：每两块之间计算都要停下来等。',
   'learn.bridge-kernel.sketch_note':
-    '示意图：时间向右，数字是 K 和 V 的第几块，浅色表示还在载入。若分块先被拷进寄存器，它一开始计算，位置就空出来给下一次载入。下方是一个线程块要的 SRAM 字节数。',
+    '示意图：时间向右，数字是 K 和 V 的第几块，浅色表示还在载入；这里假定两块同时载入也不比单独一块更久。若分块先被拷进寄存器，它一开始计算，位置就空出来给下一次载入：所以那时 2 级只要一个位置，3 级两个。下方是一个线程块要的 SRAM 字节数。',
   'learn.bridge-kernel.slot': '位置 {number}',
   'learn.bridge-kernel.computing': '计算',
   'learn.bridge-kernel.waits': '等',
@@ -90,9 +90,9 @@ export const bridges: Record<keyof typeof keys, string> = {
   'learn.bridge-decode.prefill': '预填充：读整段文本',
   'learn.bridge-decode.decode': '解码：写一个 token',
   'learn.bridge-decode.tell':
-    '几乎省不了：{standard} 与 {tiled}，因为绝大部分就是缓存本身，{cache}。预填充时则是 {p_standard} 与 {p_tiled}。',
+    '几乎省不了：{standard} 与 {tiled}，因为绝大部分就是 KV 缓存本身，{cache}。预填充时则是 {p_standard} 与 {p_tiled}。',
   'learn.bridge-decode.why':
-    '一个查询只有一行分数，一行很小。但每个键、每个值都要从显存读一遍，只为这一个查询。在 {gpu} 上，一个 token 的乘法至少需要 {multiply}，搬运字节至少需要 {carry}：无论分块多大，都受显存带宽限制。有用的办法是缩小缓存：减少键值头，或改用更小的数据类型。把键分给多个线程块能让更多 SM 忙起来，却省不下字节。',
+    '一个查询只有一行分数，一行很小。但每个键、每个值都要从显存读一遍，只为这一个查询。在 {gpu} 上，一个 token 的乘法至少需要 {multiply}，搬运字节至少需要 {carry}：无论分块多大，都受显存带宽限制。有用的办法是缩小 KV 缓存：减少键值头，或改用更小的数据类型。把键分给多个线程块能让更多 SM 忙起来，却省不下字节。',
   'learn.bridge-decode.check':
     '缓存里有 {length} 个 token，键值头 {heads} 个，头维度 {d}，fp16。写一个新 token，这一层要读多少字节的 K 和 V？',
   'learn.bridge-decode.check.truth':
@@ -107,7 +107,7 @@ export const bridges: Record<keyof typeof keys, string> = {
 
   'learn.bridge-masks.ask': '因果掩码遮住所有靠后的键。分块的数目正好减半吗？',
   'learn.bridge-masks.lead':
-    '有了因果掩码，一个 token 只看得到自己和前面的内容，S 的右上半部分被遮住。完全落在里面的分块直接跳过；边界上的分块照样计算，其中被遮住的结果丢掉。',
+    '有了因果掩码，一个 token 只看得到自己和前面的内容，S 的右上半部分被遮住。核函数逐块计算，用不着算的分块就跳过。',
   'learn.bridge-masks.option.exactly': '对，正好一半',
   'learn.bridge-masks.option.more': '不，剩下的多于一半',
   'learn.bridge-masks.option.all': '不，一块也不少',
@@ -124,7 +124,7 @@ export const bridges: Record<keyof typeof keys, string> = {
   'learn.bridge-masks.border': '在边界上，部分被遮',
   'learn.bridge-masks.skipped': '跳过',
   'learn.bridge-masks.tell':
-    '多于一半：{all} 个分块中访问 {visited} 个，占 {share}。其中 {masked} 个在边界上，有一部分白算了。',
+    '多于一半：{all} 个分块中访问 {visited} 个，占 {share}。完全被遮住的分块跳过。有 {masked} 个在边界上，照样整块计算，其中被遮住的结果丢掉。',
   'learn.bridge-masks.why':
     '分块相对文本越小，就越接近一半。标准注意力什么也不跳过：有没有掩码，它的三个程序都搬 {standard}。',
   'learn.bridge-masks.shared': '共享的头',

@@ -8,6 +8,7 @@ export const q2: Record<keyof typeof keys, string> = {
   'learn.walk.row': '第 {row} 行',
   'learn.walk.tile': '第 {step} 个分块，共 {steps} 个：第 {first}–{last} 行，第 {left}–{right} 列',
   'learn.walk.max': '目前最大值',
+  'learn.walk.powers': '这一块的幂：e^(分数 − 最大值)',
   'learn.walk.sum': '目前的和',
   'learn.walk.output': '目前的输出：幂 × V',
   'learn.walk.output_each': '目前的输出：幂 × V，除以和',
@@ -72,7 +73,7 @@ export const q2: Record<keyof typeof keys, string> = {
   'learn.q2-overflow.option.equal': '所有权重变得一样',
   'learn.q2-overflow.caption': '在本页用 fp32 算出：照公式直接算，与在线 softmax 对照',
   'learn.q2-overflow.tell':
-    '应当不变：e¹⁰⁰ 在分子分母上同时出现，正好约掉。可是照公式直接算、不先减最大值，每个幂在 fp32 里都是无穷大，无穷大除以无穷大得不到有效数值（NaN）。在线 softmax 只用到分数之差，误差是 {error}。',
+    '应当不变：e¹⁰⁰ 在分子分母上同时出现，正好约掉。可是照公式直接算，每个幂在 fp32 里都是无穷大，无穷大除以无穷大得不到有效数值（NaN）。先减去最大值就能避免，在线 softmax 减的是目前的最大值：它只用到分数之差，误差是 {error}。',
   'learn.q2-overflow.why':
     '还有一个选择：什么时候除以总和。FlashAttention-1 每处理一块就除一次输出，FlashAttention-2 只在最后一块之后除一次。结果相同，工作量不同：这里分别是 {each} 次和 {once} 次除法。除法不在快速的矩阵单元上执行，能省一次是一次。',
   'learn.q2-overflow.check':
@@ -92,7 +93,8 @@ export const q2: Record<keyof typeof keys, string> = {
   'learn.q2-chip.option.strips': 'Q、K、V、O 的那些行',
   'learn.q2-chip.option.even': '五部分一样大',
   'learn.q2-chip.caption': '算一块分数，片上要放什么',
-  'learn.q2-chip.posed': '分数矩阵中标出了一块，以及属于它的 Q、K、V、O 的那些行，按比例画出。',
+  'learn.q2-chip.posed': '分数矩阵中标出了一块，以及属于它的 Q、K、V、O 的那些行；不按比例。',
+  'learn.q2-chip.posed_note': '示意图，只画各部分的位置，大小不按比例。',
   'learn.q2-chip.tile': '一块',
   'learn.q2-chip.drawing': '大小为 {tile} 的分数块，四周是 Q、K、V、O 的分块，一共 {working}。',
   'learn.q2-chip.part': '{name} {bytes}',

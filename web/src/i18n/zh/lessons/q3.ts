@@ -5,11 +5,12 @@ import type { q3 as keys } from '../../en/lessons/q3.ts';
 export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-tradeoff.ask': '把分块变小，搬运的字节会怎样？',
   'learn.q3-tradeoff.lead':
-    '小分块在芯片上占的地方少。每一排分块对应 Q 的若干行，要从头到尾走过全部 K 和 V。下面是一小一大两个 t × t 的分块，{length} 个 token，头维度 {d}。',
+    '小分块在芯片上占的地方少。S 中并排的一排分块对应 Q 的若干行，要从头到尾走过全部 K 和 V。下面是一小一大两个 t × t（行 × 列）的分块，{length} 个 token，{heads} 个头，头维度 {d}。',
   'learn.q3-tradeoff.option.less': '搬得更少',
   'learn.q3-tradeoff.option.same': '一样多',
   'learn.q3-tradeoff.option.more': '搬得更多',
-  'learn.q3-tradeoff.caption': '不同大小的分块的工作集与流量；流量不计缓存',
+  'learn.q3-tradeoff.caption':
+    '随分块大小变化：一个分块的工作集，以及全部 {heads} 个头的流量（SM 所要的字节，不计缓存）',
   'learn.q3-tradeoff.drawing':
     '随分块大小变化的两条曲线：分块越大，工作集越大，流量越小。t = {tile} 时分别是 {working} 和 {traffic}。',
   'learn.q3-tradeoff.working': '工作集',
@@ -36,7 +37,7 @@ export const q3: Record<keyof typeof keys, string> = {
     '分块太小，反而不划算。分块的行数至少是多少，FlashAttention 才比标准注意力搬得少？',
   'learn.q3-crossover.lead':
     '标准注意力把每个分数搬运四次。FlashAttention 一次也不搬，但每一排分块都要把 K 和 V 全读一遍：分块太小，反而读得更多。这里的分块是 t × t，{length} 个 token，{heads} 个头，头维度 {d}；标准注意力的流量是 {standard}。',
-  'learn.q3-crossover.caption': '没有缓存时，不同分块大小下进出 SM 的字节',
+  'learn.q3-crossover.caption': '随分块大小变化：全部 {heads} 个头进出 SM 的字节，不计缓存',
   'learn.q3-crossover.posed': '分块大小的坐标轴上方有一条横线 {standard}，是标准注意力的流量。',
   'learn.q3-crossover.drawing':
     'FlashAttention-2 的流量随分块变大而下降，穿过标准注意力的横线 {standard}。t = {tile} 时是 {traffic}。',
@@ -67,23 +68,25 @@ export const q3: Record<keyof typeof keys, string> = {
 
   'learn.q3-fits.ask': '据说 A100“约有 20 MB SRAM”。一个线程块能用其中多少？',
   'learn.q3-fits.lead':
-    'GPU 上有许多处理器，叫作 SM，每个 SM 有自己的 SRAM。线程块是合作处理一小块输出的一组线程，它只在一个 SM 上运行，用不到别处的 SRAM。',
+    'SRAM 是芯片上的快速存储，就在负责计算的处理器（叫作 SM）旁边。线程块是合作处理一小块输出的一组线程。',
   'learn.q3-fits.option.all': '全部',
   'learn.q3-fits.option.tenth': '十分之一',
   'learn.q3-fits.option.hundredth': '不到百分之一',
   'learn.q3-fits.caption':
-    'FlashAttention-2 的一个线程块，以及它在哪里运行：分块 {rows} × {cols}，头维度 {d}，{dtype}',
+    'FlashAttention-2 的一个线程块（只处理一个头），以及它在哪里运行：分块 {rows} × {cols}，头维度 {d}，{dtype}',
   'learn.q3-fits.sketch':
     '一款 GPU：{sms} 个 SM，各有自己的 SRAM，其中一个被标出；下方是 L2 缓存和显存。',
+  'learn.q3-fits.sketch_before': '一款 GPU：上方是全部 SRAM，下方是 L2 缓存和显存。',
   'learn.q3-fits.here': '一个线程块在这里运行',
   'learn.q3-fits.sms': '全部 {sms} 个 SM 的 SRAM',
+  'learn.q3-fits.all': '芯片上的全部 SRAM：一个线程块能用多少？',
   'learn.q3-fits.drawing': '一个线程块的 SRAM 各部分，共 {required}，上限 {block}。',
   'learn.q3-fits.bar': '一个线程块，{gpu}',
   'learn.q3-fits.table': '一个线程块的 SRAM 各部分',
   'learn.q3-fits.tell':
-    '在 {gpu} 上，一个线程块最多用 {block}。一个 SM 有 {sm}，全部 SM 加起来是 {chip}。{with_l1}L2 缓存有 {l2}，那是另外的存储。',
+    '每个 SM 有自己的 SRAM，线程块只在一个 SM 上运行，用不到其他 SM 的 SRAM。在 {gpu} 上，一个 SM 有 {sm}，一个线程块最多用其中 {block}；全部 SM 加起来是 {chip}。{with_l1}L2 缓存有 {l2}，那是另外的存储。',
   'learn.q3-fits.with_l1':
-    '连同共用这块空间的 L1 缓存，一个 SM 有 {sm}，{sms} 个共 {all}，这就是常听到的那个数字。',
+    '连同共用这块空间的 L1 缓存，一个 SM 有 {sm}，{sms} 个共 {all}，这就是通常引用的那个数字。',
   'learn.q3-fits.why':
     'Q 的分块一直留着，K 和 V 的分块来了又走。上限有两个，性质不同。SRAM：{room}寄存器：{registers}前几步的工作集里有分数和输出，SRAM 的总和里却没有：核函数把它们放在寄存器中。把分块加高，直到放不下为止，再换一款 GPU 试试。',
   'learn.q3-fits.room.fits':
@@ -124,32 +127,39 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.myth.fp32_twice.answer':
     '所需空间也翻倍：在 {gpu} 上，列数为 {cols} 时，单看 SRAM，放得下的最高的分块从 {half} 行降到 {full} 行，而分块越矮，流量越大。（寄存器另有上限。）',
 
-  'learn.q3-apart.ask': '128 × 32 的块与 32 × 128 的块工作集一样大。哪个搬的字节更少？',
+  'learn.q3-apart.ask': '128 × 32 的分块与 32 × 128 的分块工作集一样大。哪个搬的字节更少？',
   'learn.q3-apart.lead':
-    '前一个数是 Q 的行数，后一个数是 K 和 V 的行数。在 FlashAttention-2 里，Q 的一块留在芯片上，K 和 V 的所有块依次从旁经过。',
+    '前一个数是 Q 的行数，后一个数是 K 和 V 的行数。在 FlashAttention-2 里，Q 的一块留在芯片上，K 和 V 的所有分块依次从旁经过。',
   'learn.q3-apart.option.tall': '128 行 × 32 列',
   'learn.q3-apart.option.wide': '32 行 × 128 列',
   'learn.q3-apart.option.same': '一样多',
   'learn.q3-apart.caption':
-    '先是按比例画的两个块，再看越来越高的块：{length} 个 token，{heads} 个头，头维度 {d}，{gpu}',
+    '先是按比例画的两个分块，再看越来越高的分块：{length} 个 token，全部 {heads} 个头，头维度 {d}，{gpu}；流量是 SM 所要的字节，不计缓存',
   'learn.q3-apart.pair':
-    '按比例画出的 128 × 32 和 32 × 128 的块，连同各自的 Q、K、V、O 细条：总面积相同。',
+    '按比例画出的 128 × 32 和 32 × 128 的分块，连同各自的 Q、K、V、O 细条：总面积相同。',
   'learn.q3-apart.drawing':
-    '几条线随块行数变化，都以各自的第一个值为准：工作集、流量、每个 SM 的线程块数和时间下界各走各路。',
-  'learn.q3-apart.table': '比较的块',
+    '几条线随分块行数变化，都以各自的第一个值为准：工作集、流量、每个 SM 的线程块数和时间下界各走各路。',
+  'learn.q3-apart.table': '比较的分块',
   'learn.q3-apart.room': '空间：{bytes}',
   'learn.q3-apart.moves': '流量：{bytes}',
   'learn.q3-apart.traffic': '流量',
   'learn.q3-apart.check':
-    'RTX 4090 的一个 SM 有 {sm} SRAM。FlashAttention-2 的块为 {rows} × {cols}、头维度 {d} 时，一个线程块要 {block}，系统还要为每个线程块留 {kept}。一个 SM 上能同时运行几个这样的线程块？',
+    'RTX 4090 的一个 SM 有 {sm} SRAM。FlashAttention-2 的分块为 {rows} × {cols}、头维度 {d} 时，一个线程块要 {block}，系统还要为每个线程块留 {kept}。一个 SM 上能同时运行几个这样的线程块？',
   'learn.q3-apart.check.truth': '{sm} / ({block} + {kept}) 略大于 {truth}，所以是 {truth} 个。',
   'learn.wrong.rounded_up': '线程块要的空间一点也不能少，应当向下取整。',
   'learn.q3-apart.tell':
-    '高的那个：{tall} 对 {wide}，因为每一排块都要把 K 和 V 读一遍。空间一样，流量不一样。',
+    '高的那个：{tall} 对 {wide}，因为每一排分块都要把 K 和 V 读一遍。空间一样，流量不一样。',
   'learn.q3-apart.why':
-    '再让块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）变化另有规律。这三样都不等于时间。细线是时间下界，取几项时间中最长的一项：{low} 行时是{low_limit}的时间，{high} 行时是{high_limit}的时间。单凭工作集，说不出一个核函数有多快。',
+    '再让分块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）则不随之单调变化。这三样都不等于时间。细线是时间下界：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{low} 行时最久的是{low_limit}，{low_time}；{high} 行时是{high_limit}，{high_time}。{flat}单凭工作集，说不出一个核函数有多快。',
+  'learn.q3-apart.flat':
+    '从 {from} 行起，时间下界几乎不再变，流量却还要降到 1/{times}：只有当搬运最久时，少搬字节才有用。',
   'learn.q3-apart.limit.sram': '从 SRAM 向计算单元送数据',
-  'learn.q3-apart.limit.waves': '最后一批线程块（此时其他 SM 已经空闲）',
+  'learn.q3-apart.limit.waves':
+    '乘法连同最后一批线程块（线程块分不均匀，最后一批运行时，其他 SM 闲着）',
+  'learn.q3-apart.limit.matrix': '乘法',
+  'learn.q3-apart.limit.exp': '指数运算',
+  'learn.q3-apart.limit.hbm': '显存的搬运（每个字节一次）',
+  'learn.q3-apart.limit.l2': 'L2 缓存供给 SM 所要的数据',
   'learn.q3-tradeoff.check':
     '{length} 个 token，分块为 {rows} × {cols}，FlashAttention-2：全部 K 和 V 要读多少遍？',
   'learn.q3-tradeoff.check.truth': '{length} / {rows} 排分块 = {truth} 遍。',

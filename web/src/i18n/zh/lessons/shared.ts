@@ -15,7 +15,7 @@ export const shared: Record<keyof typeof keys, string> = {
   'learn.axis.length': '序列长度（token 数）',
   'learn.axis.bytes': '字节',
   'learn.axis.tile': '分块大小 t（t × t）',
-  'learn.axis.tile_rows': '分块行数（列数为 64）',
+  'learn.axis.tile_rows': '分块行数（列数为 {cols}）',
   'learn.matrix.q': 'Q',
   'learn.matrix.k': 'K',
   'learn.matrix.v': 'V',

@@ -31,7 +31,7 @@ function sharedHeads({ answer: { shared }, t, told }: Ending<Masked>) {
   if (shared.rows.length < 2) return html``;
   const column = (name: string) => ({
     title: t(`learn.bridge-masks.shared.${name as 'heads'}`),
-    end: true,
+    end: name !== 'heads',
   });
   return html`<section class="ending">
     <h3>${t('learn.bridge-masks.shared')}</h3>

@@ -97,9 +97,10 @@ export const chipStep = step<Chip>({
     if (!revealed) {
       const labels = { tile: t('learn.q2-chip.tile') };
       return html`<attn-sketch
-        .figure=${(width: number) => tilePlace({ width, tile: posed.tile_rows, head_dim: posed.head_dim, labels })}
-        .label=${t('learn.q2-chip.posed')}
-      ></attn-sketch>`;
+          .figure=${(width: number) => tilePlace({ width, labels })}
+          .label=${t('learn.q2-chip.posed')}
+        ></attn-sketch>
+        <p class="beneath">${t('learn.q2-chip.posed_note')}</p>`;
     }
     const part = (name: (typeof parts)[number]) => {
       const value = name === 'scores' ? answer.scoreTile : answer.strip;

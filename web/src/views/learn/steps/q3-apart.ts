@@ -8,7 +8,13 @@ import type { Value } from '../../../i18n/sentence.ts';
 import { isMessageKey } from '../../../i18n/words.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
-import { type Apart, apart, blocksCheck, type TileRow } from '../../../lesson/q3-apart.ts';
+import {
+  type Apart,
+  apart,
+  blocksCheck,
+  flatFrom,
+  type TileRow,
+} from '../../../lesson/q3-apart.ts';
 import '../attn-sketch.ts';
 import { type Scene, step } from '../step-view.ts';
 
@@ -34,7 +40,7 @@ function pair({ answer: { tall, wide }, shape, revealed, t }: Scene<Apart>, widt
 }
 
 // What taller tiles do to each quantity, from the lowest tile on.
-function pulling({ answer: { heights }, t }: Scene<Apart>, width: number) {
+function pulling({ answer: { heights }, shape, t }: Scene<Apart>, width: number) {
   const of = (value: (row: TileRow) => bigint | number | null) =>
     heights.map((row) => {
       const own = value(row);
@@ -46,7 +52,7 @@ function pulling({ answer: { heights }, t }: Scene<Apart>, width: number) {
   return fan({
     width,
     at: heights.map(({ tile_rows }) => tile_rows),
-    axis: t('learn.axis.tile_rows'),
+    axis: t('learn.axis.tile_rows', { cols: count(Number(shape.params['tile_cols'])) }),
     format: count,
     times: tick,
     rays: [
@@ -65,16 +71,28 @@ function limitOf(row: TileRow | undefined): Value {
   return { message: isMessageKey(own) ? own : `resource.${row.limit}` };
 }
 
+// Where taller tiles move less and gain no time.
+function flatTold(heights: readonly TileRow[]): Value {
+  const flat = flatFrom(heights);
+  if (flat === null) return { text: '' };
+  const values = { from: { count: flat.from.tile_rows }, times: { ratio: flat.times } };
+  return { sentence: { key: 'learn.q3-apart.flat', values } };
+}
+
 export const apartStep = step<Apart>({
   id: 'q3-apart',
   kind: 'modelled',
   start: { heads_q: 32 },
-  uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'hardware'],
+  uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'tile_cols', 'hardware'],
+  late: ['tile_cols'],
   levers: [
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: [64, 96, 128] },
     { field: 'hardware', label: 'learn.lever.hardware', stops: null },
   ],
-  more: [{ field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 65_536) }],
+  more: [
+    { field: 'tile_cols', label: 'learn.lever.tile_cols', stops: powers(32, 256) },
+    { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 65_536) },
+  ],
   guess: { options: ['tall', 'wide', 'same'], right: 'tall' },
   ask: apart,
   told: ({ tall, wide, heights }, { params, hardware }) => {
@@ -90,6 +108,9 @@ export const apartStep = step<Apart>({
       high: { count: high?.tile_rows ?? 0 },
       low_limit: limitOf(low),
       high_limit: limitOf(high),
+      low_time: { text: inTime(low?.seconds ?? null) },
+      high_time: { text: inTime(high?.seconds ?? null) },
+      flat: flatTold(heights),
     };
   },
   exhibit: (scene) => {

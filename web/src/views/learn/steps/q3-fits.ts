@@ -48,14 +48,20 @@ function levels(
     revealed && size ? t('learn.level.line', { level: name, bytes: bytes(size) }) : name;
   const sms = hardware?.sm_count ?? 0;
   const chip = sram?.scopes.find(({ scope }) => scope === 'chip')?.capacity_bytes;
+  const l2 = sized('L2', hardware?.l2_bytes);
+  const hbm = sized(t('learn.level.hbm'), hardware?.mem_capacity_bytes);
+  if (!revealed) {
+    const labels = { block: t('learn.q3-fits.all'), sms: '', l2, hbm, scale: '' };
+    return gpuSketch({ width, sms, whole: true, labels });
+  }
   return gpuSketch({
     width,
     sms,
     labels: {
       block: sized(t('learn.q3-fits.here'), sram?.limit_bytes),
       sms: sized(t('learn.q3-fits.sms', { sms: count(sms) }), chip),
-      l2: sized('L2', hardware?.l2_bytes),
-      hbm: sized(t('learn.level.hbm'), hardware?.mem_capacity_bytes),
+      l2,
+      hbm,
       scale: t('learn.q3-fits.scale'),
     },
   });
@@ -196,7 +202,11 @@ export const fitsStep = step<Fits>({
     const { answer, revealed, shape, t } = scene;
     const sketch = html`<attn-sketch
       .figure=${(width: number) => levels(scene, width)}
-      .label=${t('learn.q3-fits.sketch', { sms: count(shape.hardware?.sm_count ?? 0) })}
+      .label=${
+        revealed
+          ? t('learn.q3-fits.sketch', { sms: count(shape.hardware?.sm_count ?? 0) })
+          : t('learn.q3-fits.sketch_before')
+      }
     ></attn-sketch>`;
     if (!revealed) return sketch;
     const { report, threads } = answer;

@@ -26,7 +26,7 @@ export const tradeoffStep = step<Tradeoff>({
   id: 'q3-tradeoff',
   kind: 'modelled',
   // Not the tile that the next step asks for.
-  start: { tile_rows: 128, tile_cols: 128 },
+  start: { heads_q: 32, tile_rows: 128, tile_cols: 128 },
   uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'tile_rows', 'hardware'],
   levers: [{ field: 'tile', label: 'learn.lever.tile', stops: powers(8, 512) }],
   more: [
@@ -39,6 +39,7 @@ export const tradeoffStep = step<Tradeoff>({
   ask: tradeoff,
   told: ({ small, large, here, trips }, { params }) => ({
     length: { count: Number(params['seq_len_q']) },
+    heads: { count: Number(params['heads_q']) },
     d: { count: Number(params['head_dim']) },
     small: { count: small.tile },
     small_set: { bytes: small.working },
@@ -142,8 +143,9 @@ const countOr = (value: number | null): Value =>
 export const crossoverStep = step<Crossover>({
   id: 'q3-crossover',
   kind: 'modelled',
-  start: { tile_rows: 32, tile_cols: 32 },
+  start: { heads_q: 32, tile_rows: 32, tile_cols: 32 },
   uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'tile_rows'],
+  late: ['tile_rows'],
   levers: [
     { field: 'tile', label: 'learn.lever.tile', stops: powers(8, 512) },
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: headDims },
