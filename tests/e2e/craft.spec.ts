@@ -2,6 +2,7 @@
 // Every room holds twice its words, from 320 to 2560 px, on paper too, and moves nothing for those
 // who ask for stillness.
 import type { Page } from '@playwright/test';
+import { stepIds } from '../../web/src/lesson/steps.ts';
 import { expect, places, show, test } from './lab.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -28,6 +29,40 @@ const double = (page: Page) =>
     };
     walk(document.body);
     return doubled;
+  });
+
+// Text of a drawing that leaves it, or lies over another one of it. A line of text has more height
+// than its letters, and what is on an edge is not over it.
+const lookAtDrawings = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const check = (drawing: Element): void => {
+      const whole = drawing.getBoundingClientRect();
+      const texts = [...drawing.querySelectorAll('text')]
+        .filter((text) => getComputedStyle(text).visibility !== 'hidden')
+        .map((text) => ({
+          words: (text.textContent ?? '').trim(),
+          at: text.getBoundingClientRect(),
+        }))
+        .filter(({ words, at }) => words !== '' && at.width > 0);
+      for (const [i, { words, at }] of texts.entries()) {
+        const out = Math.max(whole.left - at.left, at.right - whole.right);
+        if (out > 1.5) found.push(`cut: ${words}`);
+        for (const other of texts.slice(i + 1)) {
+          const wide = Math.min(at.right, other.at.right) - Math.max(at.left, other.at.left);
+          const high = Math.min(at.bottom, other.at.bottom) - Math.max(at.top, other.at.top);
+          if (wide > 1 && high > 4) found.push(`over one another: ${words} / ${other.words}`);
+        }
+      }
+    };
+    const walk = (root: ParentNode): void => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) walk(element.shadowRoot);
+        if (element.matches('svg[role=img]')) check(element);
+      }
+    };
+    walk(document);
+    return found;
   });
 
 // Text that leaves the window, or is cut by its own box; what scrolls by itself may be wider.
@@ -75,10 +110,10 @@ const look = (page: Page) =>
 
 // Charts follow the width of their place a moment later: what is wrong must stay so.
 async function misplaced(page: Page): Promise<string[]> {
-  const found = await look(page);
-  if (found.length === 0) return [];
+  const all = async () => [...(await look(page)), ...(await lookAtDrawings(page))];
+  if ((await all()).length === 0) return [];
   await page.waitForTimeout(500);
-  return look(page);
+  return all();
 }
 
 for (const lang of ['en', 'zh']) {
@@ -99,6 +134,42 @@ for (const lang of ['en', 'zh']) {
     expect(problems).toEqual([]);
   });
 }
+
+for (const lang of ['en', 'zh']) {
+  test(`every step of Learn fits at 320 px, its drawings too: ${lang}`, async ({ page }) => {
+    const problems: string[] = [];
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const id of stepIds) {
+      await page.goto(`./?lang=${lang}&view=learn.${id}`);
+      await expect(page.locator('attn-step h2.question')).toBeVisible();
+      const look = page.getByRole('button', { name: /^(Show me without a guess|不猜，直接看)$/ });
+      if ((await look.count()) > 0) await look.click();
+      await expect(page.locator('attn-step .left-out')).toBeVisible();
+      for (const text of await misplaced(page)) problems.push(`${id}, ${text}`);
+    }
+    expect(problems).toEqual([]);
+  });
+}
+
+test('the check of drawings finds names that meet and one that is cut', async ({ page }) => {
+  await show(page, 'learn', 'en');
+  await page.evaluate(() => {
+    const make = (tag: string, at: Record<string, string>, text = '') => {
+      const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+      for (const [name, value] of Object.entries(at)) element.setAttribute(name, value);
+      element.textContent = text;
+      return element;
+    };
+    const drawing = make('svg', { role: 'img', width: '200', height: '60' });
+    drawing.append(
+      make('text', { x: '10', y: '20' }, 'first'),
+      make('text', { x: '20', y: '24' }, 'second'),
+      make('text', { x: '190', y: '50' }, 'third'),
+    );
+    document.body.append(drawing);
+  });
+  expect(await misplaced(page)).toEqual(['over one another: first / second', 'cut: third']);
+});
 
 test('the check finds a word that is too long and one that is cut', async ({ page }) => {
   await show(page, 'learn', 'en');

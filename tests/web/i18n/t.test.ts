@@ -30,6 +30,26 @@ describe('the two languages', () => {
   it('have one Chinese word for a kernel', () => {
     for (const key of keys) expect(zh[key], key).not.toContain('内核');
   });
+  it('call one thing by one name in Chinese', () => {
+    // Each in the words that may hold it: memory of the CPU, kinds of memory, counted pieces.
+    const rules: [word: RegExp, allowed: RegExp, instead: string][] = [
+      [/词元/, /$^/, 'token'],
+      [/内存/, /共享内存|全局内存|临时内存|模块内存/g, '显存'],
+      [
+        /块/,
+        /线程块|分块|分数块|模块|滑块|逐块|整块|成块|方块|这块 GPU|这块空间|一小块|[一两三每各几同下]块|\d? ?\{\w+\} 块/g,
+        '分块',
+      ],
+    ];
+    const onTheCpu = /^(bench|headline\.bench|explained\.how\.(of_peak|memory|scratch))/;
+    const found = keys.flatMap((key) =>
+      rules
+        .filter(([word]) => !(word.source === '内存' && onTheCpu.test(key)))
+        .filter(([word, allowed]) => word.test(zh[key].replace(allowed, '')))
+        .map(([, , instead]) => `${key}, better ${instead}: ${zh[key]}`),
+    );
+    expect(found).toEqual([]);
+  });
   it('leave no English sentence in Chinese', () => {
     const names =
       /FlashAttention|Dropout|AttnLab|log-sum-exp|WebAssembly|kBlock[MN]|algorithm|fp32|token/g;

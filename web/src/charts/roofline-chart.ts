@@ -33,6 +33,8 @@ export function rooflineChart(
   width: number,
 ): SVGSVGElement {
   const height = Math.round(Math.max(320, Math.min(420, width * 0.6)));
+  const narrow = width < 520;
+  const marginLeft = narrow ? 94 : 96;
   const ridge = peak / bandwidth;
   const xs = points.map(({ intensity }) => intensity);
   const x: [number, number] = [
@@ -47,7 +49,7 @@ export function rooflineChart(
     {
       width,
       height,
-      marginLeft: 96,
+      marginLeft,
       marginRight: 44,
       marginTop: 28,
       marginBottom: 40,
@@ -56,7 +58,7 @@ export function rooflineChart(
       marks: [
         p.gridY(decades(...y), { stroke: p.hairline, strokeOpacity: 1 }),
         p.axisY(decades(...y), { tickFormat: flopsPerSecond, tickSize: 0, fill: p.muted }),
-        p.axisX(decades(...x, width < 520 ? 2 : 1), {
+        p.axisX(decades(...x, narrow ? 2 : 1), {
           tickFormat: flopsPerByte,
           tickSize: 4,
           fill: p.muted,
@@ -67,7 +69,7 @@ export function rooflineChart(
           y: () => peak,
           text: (text: string) => text,
           textAnchor: 'end',
-          dy: -10,
+          dy: narrow ? -26 : -10, // over the names of points near the ridge
           fill: p.ink,
           ...p.halo,
         }),
@@ -103,7 +105,7 @@ export function rooflineChart(
             y: 'speed',
             text: 'name',
             textAnchor: point.intensity > half && textWidth(point.name) > 60 ? 'end' : 'start',
-            dx: point.intensity > half ? -10 : 10,
+            dx: (narrow ? 8 : 10) * (point.intensity > half ? -1 : 1),
             dy: point.tiled ? 14 : -12,
             fill: p.ink,
             ...p.halo,
@@ -111,7 +113,7 @@ export function rooflineChart(
         ]),
         p.text([words.y], {
           frameAnchor: 'top-left',
-          dx: -88,
+          dx: 8 - marginLeft,
           dy: -22,
           fill: p.muted,
           text: (t: string) => t,

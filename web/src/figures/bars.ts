@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lying bars on one linear scale, cut into labelled parts, with a limit where there is one.
-import { type Figure, line, type Mark, rect, textWidth, words } from './mark.ts';
+import { type Figure, line, type Mark, rect, textWidth, words, wrapped } from './mark.ts';
 
 export interface BarPart {
   look: string;
@@ -21,6 +21,7 @@ export interface BarsOptions {
 
 const row = 52;
 const thick = 22;
+export const lineHigh = 17; // of a name that takes more than one
 
 // The parts of one bar, end to end, named where there is room.
 export function barParts(
@@ -45,17 +46,22 @@ export function bars({ width, bars: rows, limit }: BarsOptions): Figure {
   const most = Math.max(...totals, limit?.value ?? 0, 1e-9);
   const scale = (value: number): number => (value / most) * (width - 1);
   const top = limit ? 24 : 4;
-  const height = top + rows.length * row;
   const marks: Mark[] = [];
-  rows.forEach((bar, i) => {
-    const y = top + i * row;
-    marks.push(words('bar-name', 0, y + 13, bar.label));
-    marks.push(...barParts(bar.parts, scale, y + 20, thick));
+  let height = top;
+  for (const bar of rows) {
     // Beside the limit's line, not across it.
     const edge = limit ? scale(limit.value) : width;
-    const end = edge > width - textWidth(bar.total, 14) - 8 && limit ? edge - 8 : width;
-    marks.push(words(`total ${bar.look ?? ''}`, end, y + 13, bar.total, 'end'));
-  });
+    const wide = textWidth(bar.total, 14);
+    const end = edge > width - wide - 8 && limit ? edge - 8 : width;
+    const names = wrapped(bar.label, end - wide - 8, 14);
+    names.forEach((name, i) => {
+      marks.push(words('bar-name', 0, height + 13 + i * lineHigh, name));
+    });
+    const y = height + (names.length - 1) * lineHigh;
+    marks.push(...barParts(bar.parts, scale, y + 20, thick));
+    marks.push(words(`total ${bar.look ?? ''}`, end, height + 13, bar.total, 'end'));
+    height = y + row;
+  }
   if (limit) {
     const x = scale(limit.value);
     const fits = x + textWidth(limit.label) / 2 < width;

@@ -79,12 +79,15 @@ export function curves(options: CurvesOptions): Figure {
   // A name of a curve stands at its end, or before it where a line would run through it.
   const crossed = options.uprights.map((mark) => sx(mark.x));
   const across = options.levels.map((level) => sy(level.y));
-  const drawn: (readonly Point[])[] = [];
-  for (const curve of options.curves) {
-    const inside = curve.points.filter(([, value]) => value >= y.domain[0]);
-    const points = inside.map(([a, b]) => [sx(a), sy(Math.min(b, y.domain[1]))] as const);
+  const drawn = options.curves.map(({ points }): readonly Point[] =>
+    points
+      .filter(([, value]) => value >= y.domain[0])
+      .map(([a, b]) => [sx(a), sy(Math.min(b, y.domain[1]))]),
+  );
+  for (const [i, curve] of options.curves.entries()) {
+    const points = drawn[i] ?? [];
+    const others = drawn.filter((other) => other !== points);
     marks.push(polyline(`curve ${curve.look}`, points));
-    drawn.push(points);
     const end = curve.labelAt === 'start' ? points[0] : points.at(-1);
     if (end !== undefined) {
       const start = curve.labelAt === 'start';
@@ -94,6 +97,8 @@ export function curves(options: CurvesOptions): Figure {
       const clear = ([x, high]: Point) => {
         const [from, to] = start ? [x, x + wide] : [x - wide, x];
         return (
+          from >= frame.left &&
+          to <= width &&
           !crossed.some((upright) => upright > from - 6 && upright < to + 6) &&
           !across.some((level) => level > high - 24 && level < high + 8)
         );
@@ -106,7 +111,10 @@ export function curves(options: CurvesOptions): Figure {
         ...xs.map((x) => [x, above(x)] as const),
         ...xs.map((x) => [x, under(x)] as const),
       ];
-      const [at, high] = places.find(clear) ?? places[0] ?? end;
+      const free = places.filter(clear);
+      const met = ([x, high]: Point) =>
+        runsThrough(others, start ? x : x - wide, wide, high + nameRise);
+      const [at, high] = free.find((place) => !met(place)) ?? free[0] ?? places[0] ?? end;
       marks.push(words(`curve-name ${curve.look}`, at, high, curve.label, start ? 'start' : 'end'));
     }
     const value = options.here === null ? undefined : valueAt(curve.points, options.here);
@@ -186,3 +194,4 @@ const runsThrough = (
     }),
   );
 const nameHigh = 22;
+const nameRise = 5; // of a level's name over its line

@@ -55,7 +55,9 @@ export function fitBar(
   const below = labelsBelow(narrow, width);
   const first = top + height + (required > limit ? 36 : 18);
   const deep = below.length === 0 ? 0 : first + below.length * line - top - height - 18;
-  const limitAt = within(edge, words.limit, width, edge > width / 2 ? 'end' : 'start');
+  const room = textWidth(words.limit);
+  const late = edge > width / 2;
+  const limitAt = late ? Math.max(edge, Math.min(room, width)) : Math.min(edge, width - room);
   const overAt = within((edge + 1 + scale(required)) / 2, words.over, width, 'middle');
   return svg`<svg role="img" aria-label=${words.label} width=${width} height=${top + height + 26 + deep}>
     ${hatches}
@@ -78,7 +80,7 @@ export function fitBar(
       ),
     )}
     <line class="limit" x1=${edge} x2=${edge} y1=${top - 6} y2=${top + height + 6}></line>
-    <text class="muted" x=${limitAt} y="10">${words.limit}</text>
+    <text class="muted" x=${limitAt} y="10" text-anchor=${late ? 'end' : 'start'}>${words.limit}</text>
   </svg>`;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A GPU as boxes: its SMs, each with SRAM of its own, the L2 that all share, and GPU memory. One SM
 // is marked: the one that a block runs on. Only the SRAM is to scale, and a line says so.
-import { type Figure, line, type Mark, rect, words } from './mark.ts';
+import { type Figure, line, type Mark, rect, words, wrapped } from './mark.ts';
 
 export interface GpuSketch {
   width: number;
@@ -13,6 +13,7 @@ export interface GpuSketch {
 const cell = 17;
 const gap = 3;
 const band = 26;
+const lineHigh = 16;
 
 export function gpuSketch({ width, sms, whole = false, labels }: GpuSketch): Figure {
   const wide = Math.min(width, 480);
@@ -41,6 +42,9 @@ export function gpuSketch({ width, sms, whole = false, labels }: GpuSketch): Fig
     marks.push(words('on-fill small', 8, y + band / 2 + 4.5, label));
     y += band + gap;
   }
-  marks.push(words('tick', 0, y + 14, labels.scale));
-  return { width, height: y + 18, marks };
+  for (const text of wrapped(labels.scale, width)) {
+    marks.push(words('tick', 0, y + 14, text));
+    y += lineHigh;
+  }
+  return { width, height: y + 18 - lineHigh, marks };
 }

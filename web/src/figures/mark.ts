@@ -57,6 +57,22 @@ export const polyline = (look: string, points: readonly (readonly [number, numbe
   },
 });
 
+// A text in lines that are not wider than the room: broken at spaces, and between Chinese characters.
+export function wrapped(text: string, room: number, size = 12): string[] {
+  const pieces = text.match(/[\u2e80-\uffff]|[^\s\u2e80-\uffff]+\s*|\s+/g) ?? [];
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of pieces) {
+    const mayEnd = !/^[，。；：、）”！？]/u.test(piece); // such a mark begins no line
+    if (line !== '' && mayEnd && textWidth((line + piece).trimEnd(), size) > room) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += piece;
+  }
+  return [...lines, line.trimEnd()];
+}
+
 // About how wide a text is at 12 px: Chinese characters are as wide as high.
 export const textWidth = (text: string, size = 12): number =>
   [...text].reduce((sum, c) => sum + (c.charCodeAt(0) > 0x2e7f ? 1 : 0.56), 0) * size;

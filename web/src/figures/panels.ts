@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bars in panels, one below the other: each has a title, an axis from zero and a scale of its own.
 // Where a panel magnifies the one above it, a wedge leads from its place there to its whole width.
-import { type BarPart, barParts } from './bars.ts';
-import { type Figure, line, type Mark, polyline, textWidth, words } from './mark.ts';
+import { type BarPart, barParts, lineHigh } from './bars.ts';
+import { type Figure, line, type Mark, polyline, textWidth, words, wrapped } from './mark.ts';
 import { linearByteTicks, linearTicks } from './scale.ts';
 
 export interface PanelBar {
@@ -52,17 +52,22 @@ export function panels(width: number, all: readonly Panel[]): Figure {
       y = to + 8;
     }
     marks.push(words('panel-title', 0, y + 17, panel.title));
-    const noteBelow = textWidth(panel.title, 14) + textWidth(panel.note, 14) + 12 > width;
-    if (noteBelow && panel.note !== '') y += 18;
-    marks.push(
-      words('total', noteBelow ? 0 : width, y + 17, panel.note, noteBelow ? 'start' : 'end'),
-    );
+    if (textWidth(panel.title, 17) + textWidth(panel.note, 15) + 12 <= width) {
+      marks.push(words('total', width, y + 17, panel.note, 'end'));
+    } else {
+      for (const text of wrapped(panel.note, width, 15)) {
+        y += 18;
+        marks.push(words('total', 0, y + 17, text));
+      }
+    }
     y += head;
     const top = y;
     const own: Mark[] = [];
     for (const bar of panel.bars) {
-      own.push(words('bar-name', 0, y + 15, bar.label));
       own.push(words('bar-name', width, y + 15, bar.total, 'end'));
+      const names = wrapped(bar.label, width - textWidth(bar.total, 14) - 8, 14);
+      names.forEach((name, i) => own.push(words('bar-name', 0, y + 15 + i * lineHigh, name)));
+      y += (names.length - 1) * lineHigh;
       own.push(...barParts(bar.parts, scale, y + 20, thick));
       y += row;
     }

@@ -41,6 +41,9 @@ export const frameStyles = css`
     text-wrap: pretty;
     font-variant-numeric: tabular-nums;
   }
+  .facts + .note {
+    margin-top: var(--attn-space-3);
+  }
   .caption {
     display: flex;
     flex-wrap: wrap;

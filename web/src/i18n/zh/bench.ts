@@ -13,12 +13,12 @@ export const bench: Record<keyof typeof keys, string> = {
   'table.slowest': '最长',
   'bench.list': '实验',
   'bench.kernels.title': '核函数',
-  'bench.tiles.title': '块大小',
+  'bench.tiles.title': '分块大小',
   'bench.lengths.title': '序列长度',
   'bench.workers.title': '多个 worker',
   'bench.counters.title': '计数器',
   'bench.kernels.caption': '一遍计算的时间：条为中位数，竖线为每次运行',
-  'bench.tiles.caption': '时间随块大小的变化：中位数，以及居中的一半运行',
+  'bench.tiles.caption': '时间随分块大小的变化：中位数，以及居中的一半运行',
   'bench.lengths.caption': '时间随序列长度的变化：中位数，以及居中的一半运行',
   'bench.workers.caption': '速度是单个 worker 的多少倍',
   'bench.counters.caption': '核函数的分块循环实际取入和写出的字节数，旁边是模型的结果',
@@ -27,20 +27,20 @@ export const bench: Record<keyof typeof keys, string> = {
   'bench.kernels.left_out':
     '未计入：GPU。CPU 用的是缓存而不是 SRAM，这里的速度不能说明 GPU 的速度；内存和误差则同样成立。峰值是同样的向量指令在完全不访问内存时能达到的速度。',
   'bench.tiles.left_out':
-    '块太小，启动和重新缩放的次数就太多；块太大，就放不进这颗 CPU 的缓存。在 GPU 上，曲线右端不是变慢，而是不可能：放不进 SRAM 的块根本无法启动。',
+    '分块太小，启动和重新缩放的次数就太多；分块太大，就放不进这颗 CPU 的缓存。在 GPU 上，曲线右端不是变慢，而是不可能：放不进 SRAM 的分块根本无法启动。',
   'bench.lengths.left_out':
     '两个核函数做同样的运算，长度加倍，运算量变为四倍。不同的是途中必须存储的数据。',
   'bench.workers.left_out':
     '仅前向。没有共享内存：每个 worker 有自己的一份输入，并把它算出的输出行传回来，这些都计入时间。共用缓存的核心，或者在负载下降低的频率，会抵消一部分收益。',
   'bench.counters.left_out':
-    '仅前向。在分块循环取入或写出一个块的地方计数，而不是逐条指令计数：这正是 GPU 要装入 SRAM 的数据。在 CPU 上，这些读取大多由缓存提供。',
+    '仅前向。在分块循环取入或写出一个分块的地方计数，而不是逐条指令计数：这正是 GPU 要装入 SRAM 的数据。在 CPU 上，这些读取大多由缓存提供。',
 
   'bench.run': '运行',
   'bench.stop': '停止',
   'bench.plan':
     '将运行 {shape}：{kernels}。每个最多占用 {bytes} 内存，在多数设备上用时不超过 {time}。',
   'bench.plan.counters':
-    '将以块 {tile} 运行一次分块核函数（{shape}），占用 {bytes} 内存，并向模型提出同样的问题。',
+    '将以分块 {tile} 运行一次分块核函数（{shape}），占用 {bytes} 内存，并向模型提出同样的问题。',
   'bench.plan.workers':
     '将把 {shape} 分给 1 到 {workers} 个 worker。每个最多占用 {bytes} 内存，在多数设备上用时不超过 {time}。',
   'bench.plan.refused': '不运行：{kernel}。{reason}',
@@ -80,7 +80,7 @@ export const bench: Record<keyof typeof keys, string> = {
   'headline.bench.kernels.none':
     '还没有运行。按下按钮，会在你的 CPU 上用三种方式计算当前的形状：存储全部分数、逐块计算、用向量指令逐块计算。',
   'headline.bench.tiles.none':
-    '还没有运行。按下按钮，会从 8 × 8 的块开始逐个测量分块核函数，你会看到自己的缓存在哪里用完。',
+    '还没有运行。按下按钮，会从 8 × 8 的分块开始逐个测量分块核函数，你会看到自己的缓存在哪里用完。',
   'headline.bench.lengths.none':
     '还没有运行。按下按钮，会把序列长度逐次加倍直到当前的长度，每次都测量朴素和分块两个核函数。',
   'headline.bench.workers.none':
@@ -99,13 +99,13 @@ export const bench: Record<keyof typeof keys, string> = {
   'headline.bench.kernels.alone':
     '在本机上，分块 SIMD 核函数用时 {tiled}，{of_peak}，临时内存为 {tiled_scratch}。朴素核函数没有运行：它的分数矩阵太大。',
   'headline.bench.tiles.u':
-    '在本机上 {best} 的块最快：{time}。{smallest} 用时是它的 {small} 倍，{largest} 是 {large} 倍：太小则开销大，太大则放不进缓存。',
+    '在本机上 {best} 的分块最快：{time}。{smallest} 用时是它的 {small} 倍，{largest} 是 {large} 倍：太小则开销大，太大则放不进缓存。',
   'headline.bench.tiles.falls':
-    '在本机上 {best} 的块最快：{time}。{smallest} 用时是它的 {small} 倍；在这个形状下，还没有块大到放不进缓存。',
+    '在本机上 {best} 的分块最快：{time}。{smallest} 用时是它的 {small} 倍；在这个形状下，还没有分块大到放不进缓存。',
   'headline.bench.tiles.rises':
-    '在本机上 {best} 的块最快：{time}。{largest} 用时是它的 {large} 倍：放不进缓存。',
+    '在本机上 {best} 的分块最快：{time}。{largest} 用时是它的 {large} 倍：放不进缓存。',
   'headline.bench.tiles.flat':
-    '块大小在这里几乎没有影响：{best} 最快，用时 {time}，两端与它相差不到一成。',
+    '分块大小在这里几乎没有影响：{best} 最快，用时 {time}，两端与它相差不到一成。',
   'headline.bench.lengths.faster':
     '在 {length} 个 token 时，分块核函数用时 {time}，朴素核函数是它的 {ratio} 倍；临时内存为 {tiled_scratch}，而不是 {naive_scratch}。',
   'headline.bench.lengths.slower':
@@ -122,15 +122,15 @@ export const bench: Record<keyof typeof keys, string> = {
     '{workers} 个 worker 在这里没有收益：用时 {many}，一个单独用时 {one}。问题太小不值得分，或者核心正忙。',
   'headline.bench.workers.one': '这里只有一个核心可用：{one}。',
   'headline.bench.counters.equal':
-    '实际运行的核函数与模型逐字节一致：块为 {tile} 时，全部 {rows} 行都相等。',
+    '实际运行的核函数与模型逐字节一致：分块为 {tile} 时，全部 {rows} 行都相等。',
   'headline.bench.counters.differ':
-    '块为 {tile} 时，实际运行的核函数与模型不一致：请看下面各行。其中必有一个是错的。',
+    '分块为 {tile} 时，实际运行的核函数与模型不一致：请看下面各行。其中必有一个是错的。',
 
   'chart.bench.time': '时间',
   'chart.bench.scratch': '临时内存',
   'chart.bench.speedup': '单个 worker 速度的倍数',
   'chart.bench.ideal': '理想',
-  'chart.bench.tile': '块的行数 = 块的列数',
+  'chart.bench.tile': '分块的行数 = 分块的列数',
   'chart.bench.length': 'token 数',
   'chart.bench.workers': 'worker 数',
   'chart.run.x': '时间：条为中位数，竖线为每次运行',
@@ -145,7 +145,7 @@ export const bench: Record<keyof typeof keys, string> = {
   'table.memory': '模块内存',
   'table.max_error': '最大误差',
   'table.rows_checked': '检查的行数',
-  'table.tile': '块',
+  'table.tile': '分块',
   'table.length': 'token 数',
   'table.workers': 'worker 数',
   'table.speedup': '加速',

@@ -9,9 +9,9 @@ export const errors: Record<keyof typeof keys, string> = {
   'error.not_an_integer': '{field}必须是整数，{got} 不是整数。',
   'error.out_of_range': '{field}必须在 {min} 到 {max} 之间，{got} 超出范围。',
   'error.out_of_range.matmul_tile_rows':
-    '{field}与矩阵乘块列数要么都大于 0，要么都为 0，最大 {max}；现在是 {got}。',
+    '{field}与矩阵乘分块列数要么都大于 0，要么都为 0，最大 {max}；现在是 {got}。',
   'error.out_of_range.matmul_tile_cols':
-    '{field}与矩阵乘块行数要么都大于 0，要么都为 0，最大 {max}；现在是 {got}。',
+    '{field}与矩阵乘分块行数要么都大于 0，要么都为 0，最大 {max}；现在是 {got}。',
   'error.not_a_multiple': '{field}不能整除，现在是 {got}。',
   'error.not_a_multiple.heads_q': '{field}必须是键值头数的倍数，{got} 不是。',
   'error.not_a_multiple.head_dim': '使用 fp4 时{field}必须是偶数，{got} 是奇数。',

@@ -57,7 +57,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.how.clock': '较慢一方时间下界的 {share}。',
   'explained.how.played': '按执行的调度逐个事件数出，数到第 {step} 个事件。',
   'explained.how.played_read':
-    '到此为止载入的每一块的字节；边缘的块只计真实的行与列。所有头同步进行，一并计入。',
+    '到此为止载入的每一块的字节；边缘的分块只计真实的行与列。所有头同步进行，一并计入。',
   'explained.how.played_written': '到此为止写出的每一块的字节。所有头同步进行，一并计入。',
   'explained.how.played_sram': '此刻在一个线程块的 SRAM 中的各块的字节。',
   'explained.how.played_peak': '到此为止，一个线程块的 SRAM 中同时存放的最多字节。',
@@ -76,12 +76,12 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.how.memory': 'WebAssembly 模块自己报告的最大内存。',
   'explained.how.error': '与双精度计算的同样各行相比的最大差；检查了 {rows} 行。',
   'explained.how.gain': '一个 worker 的中位数除以这些 worker 的中位数。',
-  'explained.how.counted_kernel': '核函数在这里运行时，块循环每取入或放下一块就计数。',
-  'explained.how.counted_model': '同样形状与块的闭式公式。',
+  'explained.how.counted_kernel': '核函数在这里运行时，分块循环每取入或放下一块就计数。',
+  'explained.how.counted_model': '同样形状与分块的闭式公式。',
   'explained.left_out.bench': '设备当时还在做的事、负载下的频率，以及 GPU。',
 
   'letter.F': '矩阵乘的运算量',
-  'letter.Fx': '按整块计的运算量',
+  'letter.Fx': '按整个分块计的运算量',
   'letter.Ff': '前向的运算量',
   'letter.Fb': '反向的运算量',
   'letter.X': '所有头的可见元素数',
@@ -95,7 +95,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'letter.f': '加速频率',
   'letter.u': '每个 SM 每周期的指数运算次数',
   'letter.s': '每个 SM 每周期的 SRAM 字节数',
-  'letter.V': '所有头访问的块数',
+  'letter.V': '所有头访问的分块数',
   'letter.w': '一个线程块的 warp 数',
   'letter.z': 'K 与 V 从 SRAM 读取的次数',
   'letter.U': '可放线程块的位置：SM 或成对的 SM',
@@ -164,7 +164,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.evidence.not':
     '没有建模：这个核函数（{algorithm}，{pass}）的 SRAM 没有规则，不作猜测。',
   'explained.evidence.not.host_memory_bytes_per_s':
-    '没有建模：模型到 GPU 自己的内存为止，资料里没有外面那台计算机的数据。',
+    '没有建模：模型到 显存为止，资料里没有外面那台计算机的数据。',
   'explained.evidence.not.workload_utilisation': '没有建模：出处没有写明那次运行的形状，无从计算。',
   'letter.Ym': '模型值',
   'letter.Yp': '公开值',
@@ -176,7 +176,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.how.played_peak_at':
     '同时在一个线程块的 SRAM 里的最多字节；首次出现在第 {step} 个事件之后。',
   'explained.how.played_many': '只为前 {most} 个事件列出是哪些；数字本身是引擎算的。',
-  'explained.played.tile': '{tensor}，块 {tile}',
+  'explained.played.tile': '{tensor}，分块 {tile}',
   'explained.played.tensor': '{tensor}',
   'explained.played.moved': '{tensor}：核函数 {kernel}，{pass}',
   'explained.played.events': '{events} 个事件，共 {bytes}，{times} 个头各一份',

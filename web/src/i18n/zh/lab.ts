@@ -15,11 +15,11 @@ export const lab: Record<keyof typeof keys, string> = {
   'view.fits.title': '放得下吗？',
   'view.fits.caption': '一个线程块需要什么，能得到什么',
   'view.fits.left_out':
-    '未计入：编译器自己添加的暂存区。规则来自 CUDA 核函数：在其他芯片上，它们说明同样的块会占多少。SRAM 有三个范围：线程块、SM、整个芯片；L2 是另一种存储。',
+    '未计入：编译器自己添加的暂存区。规则来自 CUDA 核函数：在其他芯片上，它们说明同样的分块会占多少。SRAM 有三个范围：线程块、SM、整个芯片；L2 是另一种存储。',
   'view.map.title': '分块地图',
-  'view.map.caption': '每种块的一个量：颜色越浓越大，斜线为不能运行',
+  'view.map.caption': '每种分块的一个量：颜色越浓越大，斜线为不能运行',
   'view.map.left_out':
-    '未计入：核函数没有编译过的块，以及编译器对每种块的处理。时间下界说明不了接近它的核函数。',
+    '未计入：核函数没有编译过的分块，以及编译器对每种分块的处理。时间下界说明不了接近它的核函数。',
   'view.roofline.title': '屋顶线',
   'view.roofline.caption': '速度上限与每个 HBM 字节的运算量；点线为距屋顶多远',
   'view.roofline.left_out':
@@ -27,7 +27,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'view.gpus.title': '全部 GPU',
   'view.gpus.caption': '当前配置在目录里每种 GPU 上的情形',
   'view.gpus.left_out':
-    '未计入：是否有为该芯片编译的核函数（在 AMD、Apple、华为和 Google 芯片上，字节数是 CUDA 核函数的块会占的量）、功耗上限与负载下的频率。时间均为下界。',
+    '未计入：是否有为该芯片编译的核函数（在 AMD、Apple、华为和 Google 芯片上，字节数是 CUDA 核函数的分块会占的量）、功耗上限与负载下的频率。时间均为下界。',
   'view.compare.title': '比较',
   'view.compare.caption': '只列不同之处',
   'view.compare.left_out': '未列出：相同的一切。按下数字可以看到它未计入什么。',
@@ -35,20 +35,20 @@ export const lab: Record<keyof typeof keys, string> = {
   'view.error.caption': '拆解 Triton、CUDA 或驱动的资源不足报错',
   'view.error.left_out':
     '未计入：注意力以外的核函数。候选是按规则正好需要这些字节的配置，至多另有少量暂存。',
-  'view.memory.title': '内存与长度',
-  'view.memory.caption': '一层注意力的峰值内存',
+  'view.memory.title': '显存与长度',
+  'view.memory.caption': '一层注意力的峰值显存',
   'view.memory.left_out': '未计入：权重、其他层、其他请求的 KV 缓存、分配器的取整。',
   'view.traffic.title': '各张量的流量',
   'view.traffic.caption': '全局内存与 SM 之间的字节：实色为读，浅色为写',
   'view.traffic.left_out': '未计入：L2 缓存（其中一部分字节到不了 HBM）、指令与常量、短行的填充。',
-  'view.tiles.title': '块大小',
-  'view.tiles.caption': '一块的工作集与整个计算的流量，方形块',
+  'view.tiles.title': '分块大小',
+  'view.tiles.caption': '一块的工作集与整个计算的流量，方形分块',
   'view.tiles.left_out':
-    '未计入：用这个块的核函数能否放得下。工作集是课程中的量，真实的核函数要的字节数不同。速度也不在这张图里。',
+    '未计入：用这个分块的核函数能否放得下。工作集是课程中的量，真实的核函数要的字节数不同。速度也不在这张图里。',
   'view.player.title': '逐块播放',
   'view.player.caption': '一个头的实际调度，一个事件接一个事件；中间没有 L2',
   'view.player.left_out':
-    '未计入：核函数在块之外保留的空间、提前进行的拷贝，以及同时运行多少线程块：这里一个接一个。FlashAttention-1 的发布版一次保留的 Q 行更少。标准注意力按论文的算法，每个乘积的操作数只读一次。',
+    '未计入：核函数在分块之外保留的空间、提前进行的拷贝，以及同时运行多少线程块：这里一个接一个。FlashAttention-1 的发布版一次保留的 Q 行更少。标准注意力按论文的算法，每个乘积的操作数只读一次。',
   'view.race.title': '赛跑',
   'view.race.caption': '两个算法在同一个时钟上，各自均匀铺在自己的时间下界上',
   'view.race.left_out':
@@ -87,23 +87,23 @@ export const lab: Record<keyof typeof keys, string> = {
   'rate.mem_bandwidth_bytes_per_s': 'HBM 带宽',
   'rate.l2_bandwidth_bytes_per_s': 'L2 带宽',
   'headline.fits.blocks':
-    '块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}。一个 SM 同时驻留 {blocks} 个，受限于{limiters}。',
+    '分块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}。一个 SM 同时驻留 {blocks} 个，受限于{limiters}。',
   'headline.fits.spills':
-    '块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}，一个 SM 同时驻留 {blocks} 个（受限于{limiters}）。但据估计，它的寄存器很可能溢出。',
+    '分块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}，一个 SM 同时驻留 {blocks} 个（受限于{limiters}）。但据估计，它的寄存器很可能溢出。',
   'headline.fits.yes':
-    '块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}。',
+    '分块为 {tile} 的 {algorithm}，一个线程块需要 {required} SRAM；{gpu} 上一个线程块可用 {limit}，还余 {headroom}。',
   'headline.fits.no':
-    '块为 {tile} 的 {algorithm} 放不进 {gpu}：一个线程块需要 {required} SRAM，可用的是 {limit}，还差 {missing}。这与序列长度无关。',
+    '分块为 {tile} 的 {algorithm} 放不进 {gpu}：一个线程块需要 {required} SRAM，可用的是 {limit}，还差 {missing}。这与序列长度无关。',
   'headline.fits.no_rule':
-    '块为 {tile} 的 {algorithm} 在 {gpu} 上的一个线程块要占多少，没有规则，因此没有结论。',
+    '分块为 {tile} 的 {algorithm} 在 {gpu} 上的一个线程块要占多少，没有规则，因此没有结论。',
   'headline.map.better':
-    '{all} 种块里有 {fit} 种放得进 {gpu}。{quantity}，最好的是 {best}：{value}；当前的块 {tile} 为 {own}。',
+    '{all} 种分块里有 {fit} 种放得进 {gpu}。{quantity}，最好的是 {best}：{value}；当前的分块 {tile} 为 {own}。',
   'headline.map.is_best':
-    '{all} 种块里有 {fit} 种放得进 {gpu}。{quantity}，没有比当前的块 {tile} 更好的：{own}。',
+    '{all} 种分块里有 {fit} 种放得进 {gpu}。{quantity}，没有比当前的分块 {tile} 更好的：{own}。',
   'headline.map.refused':
-    '{all} 种块里有 {fit} 种放得进 {gpu}，当前的块 {tile} 放不下。{quantity}，最好的是 {best}：{value}。',
-  'headline.map.none': '{all} 种块没有一种放得进 {gpu}。',
-  'headline.map.no_rule': '这个量在这里没有规则，因此说不出哪种块最好。',
+    '{all} 种分块里有 {fit} 种放得进 {gpu}，当前的分块 {tile} 放不下。{quantity}，最好的是 {best}：{value}。',
+  'headline.map.none': '{all} 种分块没有一种放得进 {gpu}。',
+  'headline.map.no_rule': '这个量在这里没有规则，因此说不出哪种分块最好。',
   'headline.roofline.memory':
     '在 {gpu} 上，{algorithm} 此时为 {intensity}，低于屋脊点的 {ridge}：限制屋顶的是 HBM 带宽。时间下界 {seconds} 来自：{bound}，至多为峰值的 {share}。',
   'headline.roofline.compute':
@@ -114,10 +114,11 @@ export const lab: Record<keyof typeof keys, string> = {
   'headline.roofline.no_rate.known':
     '{algorithm} 在 {gpu} 上画不出屋顶：没有人公布它的{rates}。已知峰值的数据类型：{dtypes}。',
   'headline.gpus.best':
-    '块为 {tile} 的 {algorithm}，在有规则的 {judged} 种 GPU 中放得进 {fit} 种。时间计入了{resources}的有 {ranked} 种，其中最小的是 {best}：{seconds}。',
-  'headline.gpus.fit': '块为 {tile} 的 {algorithm}，在有规则的 {judged} 种 GPU 中放得进 {fit} 种。',
+    '分块为 {tile} 的 {algorithm}，在有规则的 {judged} 种 GPU 中放得进 {fit} 种。时间计入了{resources}的有 {ranked} 种，其中最小的是 {best}：{seconds}。',
+  'headline.gpus.fit':
+    '分块为 {tile} 的 {algorithm}，在有规则的 {judged} 种 GPU 中放得进 {fit} 种。',
   'headline.gpus.no_rule':
-    '块为 {tile} 的 {algorithm} 要占多少没有规则，因此 {all} 种 GPU 都没有结论。',
+    '分块为 {tile} 的 {algorithm} 要占多少没有规则，因此 {all} 种 GPU 都没有结论。',
   'headline.compare.none':
     '还没有固定任何配置。先固定当前配置，再改一个参数，这里会列出它带来的变化。',
   'headline.compare.same': '当前配置与固定的相同。改一个参数，就能看到差别。',
@@ -129,7 +130,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'headline.compare.slower':
     '已改变：{fields}。{numbers} 个数不同；时间下界变长，是固定的 {ratio} 倍。',
   'headline.error.none':
-    '粘贴一行 out of resource 报错，这里会拆解它：要了多少，上限是多少，是谁的上限，哪些块正好要这么多。',
+    '粘贴一行 out of resource 报错，这里会拆解它：要了多少，上限是多少，是谁的上限，哪些分块正好要这么多。',
   'headline.error.candidates':
     '核函数要 {required} 共享内存，一个线程块只能用 {limit}，多出 {over}。正好要这么多的注意力配置有 {found} 种。这与序列长度、HBM 大小都无关。',
   'headline.error.no_candidates':
@@ -139,7 +140,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'headline.error.tensor_memory':
     '核函数要 {required} 列张量存储，一个 SM 只有 {limit} 列，多出 {over} 列。',
   'headline.error.device_memory':
-    '分配器要 {required} 显存（HBM），但没有这么多。这与块的大小无关，取决于核函数之间存下了什么。',
+    '分配器要 {required} 显存（HBM），但没有这么多。这与分块的大小无关，取决于核函数之间存下了什么。',
   'headline.error.within':
     '这一行说的是{resource}，但其中的需要量 {required} 没有超过上限 {limit}：它没有说出用完的是什么。',
   'headline.error.counted':
@@ -180,7 +181,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'headline.sweep.time.unknown':
     '在 {gpu} 上，{algorithm} 或标准注意力的某个速率或计数未知，因此没有可比较的下界。',
   'sweep.by': '显示',
-  'sweep.by.memory': '内存',
+  'sweep.by.memory': '显存',
   'sweep.by.traffic': '流量',
   'sweep.by.time': '时间下界',
   'sweep.caption.traffic': '进出 SM 的字节，不计 L2',
@@ -196,30 +197,30 @@ export const lab: Record<keyof typeof keys, string> = {
   'headline.traffic.less.flash1':
     '{algorithm} 进出 SM 的数据为 {tiled}；标准注意力为 {standard}，是它的 {ratio} 倍。前者的 Q 和 O 要经过 {col_tiles} 遍，但分数不离开芯片。',
   'headline.traffic.less.flash2':
-    '{algorithm} 进出 SM 的数据为 {tiled}；标准注意力为 {standard}，是它的 {ratio} 倍。前者的 K 和 V 要为 {row_tiles} 个行块各读一遍，但分数不离开芯片。',
+    '{algorithm} 进出 SM 的数据为 {tiled}；标准注意力为 {standard}，是它的 {ratio} 倍。前者的 K 和 V 要为 {row_tiles} 个行分块各读一遍，但分数不离开芯片。',
   'headline.traffic.more':
     '{algorithm} 进出 SM 的数据为 {tiled}，标准注意力为 {standard}，前者是后者的 {ratio} 倍。',
   'headline.traffic.more.flash1':
-    '{algorithm} 进出 SM 的数据为 {tiled}，标准注意力为 {standard}，前者是后者的 {ratio} 倍，因为 Q 和 O 要经过 {col_tiles} 遍。块更宽，遍数就更少。',
+    '{algorithm} 进出 SM 的数据为 {tiled}，标准注意力为 {standard}，前者是后者的 {ratio} 倍，因为 Q 和 O 要经过 {col_tiles} 遍。分块更宽，遍数就更少。',
   'headline.traffic.more.flash2':
-    '{algorithm} 进出 SM 的数据为 {tiled}，标准注意力为 {standard}，前者是后者的 {ratio} 倍，因为 K 和 V 要为 {row_tiles} 个行块各读一遍。块更高，遍数就更少。',
+    '{algorithm} 进出 SM 的数据为 {tiled}，标准注意力为 {standard}，前者是后者的 {ratio} 倍，因为 K 和 V 要为 {row_tiles} 个行分块各读一遍。分块更高，遍数就更少。',
   'headline.traffic.equal': '{algorithm} 与标准注意力进出 SM 的数据同为 {tiled}。',
   'headline.traffic.overflow':
     '标准注意力的流量超过 2⁶³ 字节，无法再精确表示；{algorithm} 为 {known}。',
   'headline.tiles.crossing_less':
-    '从 {from} × {from} 的块开始，{algorithm} 的流量不再多于标准注意力。以当前的块 {tile} 计，标准注意力的流量是它的 {ratio} 倍；块的工作集为 {working_set}。',
+    '从 {from} × {from} 的分块开始，{algorithm} 的流量不再多于标准注意力。以当前的分块 {tile} 计，标准注意力的流量是它的 {ratio} 倍；分块的工作集为 {working_set}。',
   'headline.tiles.crossing_more':
-    '从 {from} × {from} 的块开始，{algorithm} 的流量不再多于标准注意力。当前的块 {tile} 的流量是标准注意力的 {ratio} 倍，工作集只有 {working_set}。',
+    '从 {from} × {from} 的分块开始，{algorithm} 的流量不再多于标准注意力。当前的分块 {tile} 的流量是标准注意力的 {ratio} 倍，工作集只有 {working_set}。',
   'headline.tiles.always_less':
-    '图中每种块的流量都不多于标准注意力。以当前的块 {tile} 计，标准注意力的流量是它的 {ratio} 倍；块的工作集为 {working_set}。',
+    '图中每种分块的流量都不多于标准注意力。以当前的分块 {tile} 计，标准注意力的流量是它的 {ratio} 倍；分块的工作集为 {working_set}。',
   'headline.tiles.always_more':
-    '图中每种方形块的流量都不多于标准注意力，但当前的块 {tile} 的流量是标准注意力的 {ratio} 倍，工作集为 {working_set}。',
+    '图中每种方形分块的流量都不多于标准注意力，但当前的分块 {tile} 的流量是标准注意力的 {ratio} 倍，工作集为 {working_set}。',
   'headline.tiles.never_less':
-    '即使边长为 {largest} 的方形块，流量也多于标准注意力；但以当前的块 {tile} 计，标准注意力的流量是它的 {ratio} 倍，块的工作集为 {working_set}。',
+    '即使边长为 {largest} 的方形分块，流量也多于标准注意力；但以当前的分块 {tile} 计，标准注意力的流量是它的 {ratio} 倍，分块的工作集为 {working_set}。',
   'headline.tiles.never_more':
-    '对于这个形状，即使 {largest} × {largest} 的块，流量也多于标准注意力。当前的块 {tile} 的流量是标准注意力的 {ratio} 倍，工作集为 {working_set}。',
+    '对于这个形状，即使 {largest} × {largest} 的分块，流量也多于标准注意力。当前的分块 {tile} 的流量是标准注意力的 {ratio} 倍，工作集为 {working_set}。',
   'headline.tiles.overflow':
-    '标准注意力的流量超过 2⁶³ 字节。当前的块 {tile} 的工作集在任何长度下都是 {working_set}。',
+    '标准注意力的流量超过 2⁶³ 字节。当前的分块 {tile} 的工作集在任何长度下都是 {working_set}。',
   'headline.counters.sum':
     '使用 {algorithm} 时，全局内存向 SM 送出 {read}，收回 {written}。下面的 {rows} 行相加就是全部。',
 
@@ -243,12 +244,12 @@ export const lab: Record<keyof typeof keys, string> = {
   'fits.over': '多出 {missing}',
   'fits.padding': '斜线部分：{unused} 填充，占了位置，没有用上。',
   'fits.changes': '怎样才放得下',
-  'fits.no_changes': '在可选范围内，改变块、级数或数据类型都放不下。',
+  'fits.no_changes': '在可选范围内，改变分块、级数或数据类型都放不下。',
   'fits.change': '{field} {from} → {to}',
   'fits.and': '，',
   'fits.preset': '已发布的核函数 {name} 对这个问题采用 {tile}。',
-  'fits.preset_same': '已发布的核函数 {name} 对这个问题用的正是这个块。',
-  'fits.take': '采用它的块',
+  'fits.preset_same': '已发布的核函数 {name} 对这个问题用的正是这个分块。',
+  'fits.take': '采用它的分块',
   'fits.occupancy': '一个 SM 上的线程块：各种资源分别容得下几个',
   'fits.unknown_term': '这种芯片未知：{name}。',
   'fits.no_register_rule': '这个核函数要多少寄存器没有规则，因此这里没有计入。',
@@ -257,7 +258,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'fits.accumulators': 'S 与 O',
   'fits.other_registers': '其余',
   'fits.spills':
-    '据估计需要超过 255 个，编译器很可能把一部分溢出到慢速存储。增加 warp 或缩小块会有帮助。',
+    '据估计需要超过 255 个，编译器很可能把一部分溢出到慢速存储。增加 warp 或缩小分块会有帮助。',
   'fits.estimated': '估计值：累加器再加 84 个，依据编译器对类似核函数的报告。',
   'fits.tensor_memory': '累加器在张量存储里：{columns} 列，共 {max} 列。',
   'fits.scopes': 'SRAM 的三个范围',
@@ -285,12 +286,12 @@ export const lab: Record<keyof typeof keys, string> = {
   'map.of.sram': '按用上的 SRAM',
   'map.of.occupancy': '按一个 SM 上的线程块数',
   'map.stages': '级数：{stages}',
-  'map.keys': '分块地图。方向键移动，回车采用该块。',
-  'map.axes': '向上：块行数。向右：块列数。',
-  'map.legend': '圆点：最好的。方框：当前的块。斜线：不能运行。指向一个块，或用方向键移动。',
+  'map.keys': '分块地图。方向键移动，回车采用该分块。',
+  'map.axes': '向上：分块行数。向右：分块列数。',
+  'map.legend': '圆点：最好的。方框：当前的分块。斜线：不能运行。指向一个分块，或用方向键移动。',
   'map.cell': '{tile}：{quantity} {value}。',
   'number.at_length': '{label}，长度 {length}',
-  'number.at_tile': '{label}，块 {size}',
+  'number.at_tile': '{label}，分块 {size}',
   'number.scope': '{scope}：{what}',
   'number.of_gpu': '{label}，{gpu}',
   'map.number': '{tile}，{stages} 级流水：{quantity}',
@@ -341,7 +342,7 @@ export const lab: Record<keyof typeof keys, string> = {
   'error_line.speaker': '由谁报出',
   'error_line.speaker.triton': 'Triton',
   'error_line.speaker.cuda': 'CUDA',
-  'error_line.speaker.cutlass': '省内存注意力（CUTLASS）',
+  'error_line.speaker.cutlass': '省显存注意力（CUTLASS）',
   'error_line.speaker.other': '未能识别',
   'error_line.resource': '不足的资源',
   'error_line.resource.shared_memory': '共享内存（每线程块 SRAM）',
@@ -356,11 +357,11 @@ export const lab: Record<keyof typeof keys, string> = {
   'error_line.note.static':
     '这是静态共享内存的上限：源码中以固定大小声明的部分，在所有英伟达 GPU 上都是 {limit}。需要更多时，核函数在启动时使用动态共享内存，并先用 cudaFuncSetAttribute 调高 cudaFuncAttributeMaxDynamicSharedMemorySize，此后上限就是该 GPU 上一个线程块的上限。这里列出的配置，其核函数都是这样做的。',
   'error_line.note.tensor_memory':
-    '张量存储存放 Blackwell 数据中心芯片的累加器：每个 SM 有 512 列，每列 128 行，每行 4 字节，共 256 KiB。在 FlashAttention-4 中，分数和输出占用“块列数 + 值维度”列，一次处理一个或两个 Q 块，各占一份。减少块列数、一次只处理一个 Q 块，或减小值维度，都能少占。',
+    '张量存储存放 Blackwell 数据中心芯片的累加器：每个 SM 有 512 列，每列 128 行，每行 4 字节，共 256 KiB。在 FlashAttention-4 中，分数和输出占用“分块列数 + 值维度”列，一次处理一个或两个 Q 分块，各占一份。减少分块列数、一次只处理一个 Q 分块，或减小值维度，都能少占。',
   'error_line.note.device_memory':
-    '这是整个 GPU 的显存，不是一个线程块的共享内存：请看报告中的分数矩阵和峰值内存。标准注意力要存下 批大小 × 头数 × 查询长度 × 键长度 个分数，前向时存两份；flash 类核函数一个也不存。',
+    '这是整个 GPU 的显存，不是一个线程块的共享内存：请看报告中的分数矩阵和峰值显存。标准注意力要存下 批大小 × 头数 × 查询长度 × 键长度 个分数，前向时存两份；flash 类核函数一个也不存。',
   'error_line.note.as_scores':
-    '申请的量相当于 {elements} 个 2 字节的分数：一个头、{length} × {length} 个词元。',
+    '申请的量相当于 {elements} 个 2 字节的分数：一个头、{length} × {length} 个token。',
   'error_line.candidates': '正好要这么多的配置：{count} 种',
   'error_line.listed': '共 {all} 种，这里列出最常见的 {listed} 种。',
   'error_line.list_all': '列出全部 {all} 种',
@@ -421,10 +422,10 @@ export const lab: Record<keyof typeof keys, string> = {
   'table.value': '值',
   'chart.memory.x': '序列长度（token）',
   'chart.memory.x_keys': '键长度（token）',
-  'chart.memory.y': '峰值内存',
+  'chart.memory.y': '峰值显存',
   'chart.traffic.x': '进出 SM 的字节',
   'chart.traffic.group': '{name}：{total}',
-  'chart.tiles.x': '块行数 = 块列数',
+  'chart.tiles.x': '分块行数 = 分块列数',
   'chart.tiles.y': '字节',
   'chart.tiles.traffic': '流量，{algorithm}',
   'chart.tiles.standard': '流量，标准注意力',
@@ -457,26 +458,26 @@ export const lab: Record<keyof typeof keys, string> = {
   'explains.levels':
     '数据存放在 HBM，经过 L2，线程块计算时停留在 SRAM。一个字节越靠左，取来的代价越高。',
   'explains.fits':
-    '线程块必须把它的块留在一个 SM 的 SRAM 里。起决定作用的是块的大小、头维度、数据类型和级数，与序列长度、HBM 大小无关。',
+    '线程块必须把它的分块留在一个 SM 的 SRAM 里。起决定作用的是分块的大小、头维度、数据类型和级数，与序列长度、HBM 大小无关。',
   'explains.map':
-    '块越高，K、V 读的遍数越少；块越宽，只是更占地方。放不放得下由一个 SM 的 SRAM 和寄存器决定，快不快则不止于此。',
+    '分块越高，K、V 读的遍数越少；分块越宽，只是更占地方。放不放得下由一个 SM 的 SRAM 和寄存器决定，快不快则不止于此。',
   'explains.roofline':
     '屋脊点左边的核函数等 HBM，右边的等矩阵单元。解码时每个 K、V 字节只做几次运算，无论怎样分块都在左边。',
   'explains.player':
-    '核函数怎样一块一块地走：每个事件把一个块从 HBM 读到片上、在片上处理、写回 HBM，或让出它的位置。最后一步的计数就是“计数器”视图里的总数。',
+    '核函数怎样一块一块地走：每个事件把一个分块从 HBM 读到片上、在片上处理、写回 HBM，或让出它的位置。最后一步的计数就是“计数器”视图里的总数。',
   'explains.race':
     '两个算法按各自的时间下界前进。下界由搬运的字节和要做的运算除以 GPU 的速率得出，取最大的一项。',
   'explains.gpus':
-    '同一个块，这种 GPU 放得下，那种就未必：一个线程块可用的 SRAM 不同，与显存多少无关。',
+    '同一个分块，这种 GPU 放得下，那种就未必：一个线程块可用的 SRAM 不同，与显存多少无关。',
   'explains.compare': '比值是当前配置除以固定的配置。链接里两者都有。',
   'explains.error':
-    '这类报错说的是一个线程块的 SRAM。换显存更大的 GPU 没有用；缩小块、减少级数或换更小的数据类型才有用。',
+    '这类报错说的是一个线程块的 SRAM。换显存更大的 GPU 没有用；缩小分块、减少级数或换更小的数据类型才有用。',
   'explains.memory':
     '分数随长度的平方增长，其余的与长度成正比。在这样的坐标上，就是斜率加倍的直线。',
   'explains.traffic':
     'SM 向全局内存要的数据和交回的数据。分块算法的代价是重复读取，换来的是分数一次也不用来回。',
   'explains.tiles':
-    '小块在芯片上占地少，但另一侧的操作数要读更多遍。流量降到实线以下，分块才合算。',
+    '小分块在芯片上占地少，但另一侧的操作数要读更多遍。流量降到实线以下，分块才合算。',
   'explains.counters':
     '元素数是一个头在一个核函数里搬运某个张量的总量，次数是这样的头有多少个。字母含义见下。',
   'explains.letters': '字母',

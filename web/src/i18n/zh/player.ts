@@ -4,17 +4,18 @@ import type { player as keys } from '../en/player.ts';
 
 export const player: Record<keyof typeof keys, string> = {
   'headline.player.skips':
-    '{algorithm} 处理一个头的分数矩阵 {all} 个块中的 {visited} 个，跳过 {skipped} 个。整个过程在 HBM 与 SM 之间搬运 {moved}。',
+    '{algorithm} 处理一个头的分数矩阵 {all} 个分块中的 {visited} 个，跳过 {skipped} 个。整个过程在 HBM 与 SM 之间搬运 {moved}。',
   'headline.player.all':
-    '{algorithm} 依次处理一个头的分数矩阵的全部 {all} 个块。整个过程在 HBM 与 SM 之间搬运 {moved}。',
+    '{algorithm} 依次处理一个头的分数矩阵的全部 {all} 个分块。整个过程在 HBM 与 SM 之间搬运 {moved}。',
   'headline.player.standard':
-    '标准注意力的每个核函数都走遍整个分数矩阵，每次 {all} 个块，不管有没有掩码。整个过程在 HBM 与 SM 之间搬运 {moved}。',
+    '标准注意力的每个核函数都走遍整个分数矩阵，每次 {all} 个分块，不管有没有掩码。整个过程在 HBM 与 SM 之间搬运 {moved}。',
 
   'player.area': '逐块播放。空格播放或暂停，左右方向键后退或前进一个事件，Home 和 End 到两端。',
   'player.keys': '按键：空格、← →、Home、End',
   'player.opening': '正在把整个调度走一遍……',
   'player.none': '{algorithm} 的这一遍没有规则，所以没有可播放的调度。',
-  'player.too_large': '一个头的调度超过了这里能播放的 4,194,304 步。块大一些或序列短一些就能播放。',
+  'player.too_large':
+    '一个头的调度超过了这里能播放的 4,194,304 步。分块大一些或序列短一些就能播放。',
   'player.failed': '没有收到事件：{detail}',
 
   'player.start': '开头',
@@ -31,8 +32,8 @@ export const player: Record<keyof typeof keys, string> = {
   'player.speed.value': '每秒 {events} 个事件',
   'player.jump': '跳到',
   'player.jump.rescale': '第一次重新缩放',
-  'player.jump.skipped': '第一个被跳过的块',
-  'player.jump.masked': '第一个部分被掩的块',
+  'player.jump.skipped': '第一个被跳过的分块',
+  'player.jump.masked': '第一个部分被掩的分块',
   'player.jump.last': '最后一块',
   'player.jump.no_rescale': '这里没有分数超过各行的第一块，所以没有重新缩放。',
 
@@ -54,15 +55,15 @@ export const player: Record<keyof typeof keys, string> = {
   'player.sram.of': '{bytes}，上限 {limit}',
   'player.sram.alone': '{bytes}；上限未知',
   'player.sram.asked': '核函数要 {bytes}',
-  'player.sram.empty': '没有块',
-  'player.registers.empty': '没有来自 HBM 的块',
+  'player.sram.empty': '没有分块',
+  'player.registers.empty': '没有来自 HBM 的分块',
 
   'player.count.read': 'HBM 读',
   'player.count.written': 'HBM 写',
   'player.count.sram': '当前 SRAM',
   'player.count.peak': '至今 SRAM 最多',
 
-  'player.row': '第 {row} 行块中的一行查询，用编造的数真实计算',
+  'player.row': '第 {row} 行分块中的一行查询，用编造的数真实计算',
   'player.row.max': '行最大值',
   'player.row.sum': '行和',
   'player.row.factor': '缩放因子',
@@ -72,11 +73,11 @@ export const player: Record<keyof typeof keys, string> = {
   'player.event.start': '还没有任何搬运：Q、K、V 都在 HBM 里。',
   'player.event.load': '读入 {tensor} 第 {tile} 块：{bytes}，从 HBM 到{level}。',
   'player.event.load.stream': '读 {tensor}：{bytes} 从 HBM 流过芯片。',
-  'player.event.compute': '处理块 {row}, {col}：每一行都看得到每一列。',
-  'player.event.compute.part': '处理块 {row}, {col}：其中一部分被掩去。',
-  'player.event.compute.none': '处理块 {row}, {col}，虽然它全被掩去：标准注意力什么都不跳过。',
+  'player.event.compute': '处理分块 {row}, {col}：每一行都看得到每一列。',
+  'player.event.compute.part': '处理分块 {row}, {col}：其中一部分被掩去。',
+  'player.event.compute.none': '处理分块 {row}, {col}，虽然它全被掩去：标准注意力什么都不跳过。',
   'player.event.compute.rescale':
-    '处理块 {row}, {col}：出现新的行最大值，此前的总和与输出都乘以 {factor}。',
+    '处理分块 {row}, {col}：出现新的行最大值，此前的总和与输出都乘以 {factor}。',
   'player.event.store': '写出 {tensor} 第 {tile} 块：{bytes}，从{level}到 HBM。',
   'player.event.store.stream': '写 {tensor}：{bytes} 到 HBM。',
   'player.event.store.atomic': '用原子加把 {tensor} 第 {tile} 块加到 HBM：{bytes}。',
@@ -116,7 +117,7 @@ export const player: Record<keyof typeof keys, string> = {
   'race.bound': '受限于：{resource}',
   'race.moved': '至今 HBM 字节',
   'race.lane': '{algorithm}：调度已完成 {share}',
-  'race.too_large': '块太多，这里无法播放；这条只表示时间。',
+  'race.too_large': '分块太多，这里无法播放；这条只表示时间。',
   'race.table': '时钟每走十分之一时的两者',
   'race.table.clock': '时钟',
   'race.table.share': '{algorithm}：已完成',

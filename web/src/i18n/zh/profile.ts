@@ -22,7 +22,7 @@ export const profile: Record<keyof typeof keys, string> = {
   'profile.name': '名称',
   'profile.smem_max_bytes_per_block': '每线程块上限',
   'profile.smem_max_bytes_per_sm': '每个 SM',
-  'profile.smem_reserved_bytes_per_block': '驱动为每块保留',
+  'profile.smem_reserved_bytes_per_block': '驱动为每个线程块保留',
   'profile.smem_bytes_per_clk_per_sm': '每时钟每 SM',
   'profile.sm_count': 'SM 数量',
   'profile.boost_clock_hz': '时钟',

@@ -66,6 +66,10 @@ export class AttnGpusView extends AttnElement {
         font-size: var(--attn-text-2);
         text-align: start;
       }
+      tbody th,
+      tbody td {
+        vertical-align: top;
+      }
       tr.here th {
         font-weight: 600;
       }
@@ -160,6 +164,17 @@ export class AttnGpusView extends AttnElement {
         }
         .time .value {
           min-width: 0;
+        }
+        .asked {
+          display: flex;
+          gap: var(--attn-space-1);
+          align-items: baseline;
+        }
+        .asked .bar {
+          flex: 0 1 2.5rem; /* after its number, under the bar of the time */
+          order: 1;
+          min-width: 1rem;
+          margin-inline: auto 0;
         }
       }
     `,
@@ -268,7 +283,9 @@ export class AttnGpusView extends AttnElement {
           ${line.name}
         </button>
       </th>
-      <td role="cell">${this.#of('gpus.sram')}${this.#sram(line, numbers.required)}</td>
+      <td role="cell" class="asked">
+        ${this.#of('gpus.sram')}${this.#sram(line, numbers.required)}
+      </td>
       <td role="cell" class=${line.blocks === null ? 'none' : ''}>
         ${this.#of('gpus.blocks')}${number(numbers.blocks, line.blocks === null ? '–' : count(line.blocks))}
       </td>

@@ -70,6 +70,9 @@ export const walkStyles = css`
     white-space: normal;
     vertical-align: bottom;
   }
+  .result tbody th {
+    white-space: nowrap;
+  }
   .event {
     min-height: 4.5em;
     margin-top: var(--attn-space-4);
@@ -107,7 +110,8 @@ export const walkStyles = css`
     .walk {
       grid-template-columns: minmax(0, 1fr);
     }
-    .state td {
+    .state td,
+    .result td {
       white-space: normal;
     }
     .event {

@@ -199,17 +199,17 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.time.stays': '仍是 {after}',
   'learn.q3-gain.time.unknown': '未知（这款设备有一项速率没有公布）',
   'learn.q3-gain.why':
-    '花时间的有两件事，乘法和搬运，它们可以同时进行，所以取较长的一个。没有缓存时，全部流量都走 GPU 显存，速率 {bandwidth}：标准注意力要 {carry}，FlashAttention-2 要 {carry_tiled}。理想的缓存只把每个字节取一次，重复的读取都由它供给：只剩 {carried} 和 {carried_tiled}，要 {once} 和 {once_tiled}。{l2}\n\n没有缓存帮忙时，块的大小决定的正是这一点：块越高，流量越少，时间也越短，只要搬运还比乘法（{multiply}）久。再往后，字节再少也不会更快。有理想缓存时，块的大小什么也不改变；而显存从来就与它无关。\n\n再改一改头维度：分数占的字节与 d 无关，乘法却随 d 增长，所以 d 小时收益大，d 越大收益越小。真实运行比这些下界更久，实测的时间见“证据”。',
+    '花时间的有两件事，乘法和搬运，它们可以同时进行，所以取较长的一个。没有缓存时，全部流量都走 显存，速率 {bandwidth}：标准注意力要 {carry}，FlashAttention-2 要 {carry_tiled}。理想的缓存只把每个字节取一次，重复的读取都由它供给：只剩 {carried} 和 {carried_tiled}，要 {once} 和 {once_tiled}。{l2}\n\n没有缓存帮忙时，分块的大小决定的正是这一点：分块越高，流量越少，时间也越短，只要搬运还比乘法（{multiply}）久。再往后，字节再少也不会更快。有理想缓存时，分块的大小什么也不改变；而显存从来就与它无关。\n\n再改一改头维度：分数占的字节与 d 无关，乘法却随 d 增长，所以 d 小时收益大，d 越大收益越小。真实运行比这些下界更久，实测的时间见“证据”。',
   'learn.q3-gain.real_cache': '这款 GPU 的 L2 有 {l2}，真实的缓存能供给的介于两者之间。',
   'learn.q3-gain.real_cache.unknown': '真实的缓存能供给的介于两者之间。',
   'learn.q3-gain.no_room': '（{rows} 行的线程块在这款 GPU 上放不下，见“放得下什么”。）',
   'learn.q3-gain.check':
-    'FlashAttention-2，{length} 个 token，32 个头：GPU 内存与芯片之间最少要搬运 {bytes}（{exact} 字节）。A100 每秒搬运 {tera} TB（1 TB = 10¹² 字节）。至少要多少毫秒？',
+    'FlashAttention-2，{length} 个 token，32 个头：显存与芯片之间最少要搬运 {bytes}（{exact} 字节）。A100 每秒搬运 {tera} TB（1 TB = 10¹² 字节）。至少要多少毫秒？',
   'learn.q3-gain.check.truth': '{exact} 字节 / 每秒 {tera} × 10¹² 字节 = {truth} ms。',
   'learn.wrong.gib_as_gb': '这是把 1 GiB 当成 10⁹ 字节了，应是 1.074 × 10⁹。',
   'learn.wrong.in_seconds': '这是秒数，1 秒是 1,000 毫秒。',
   'learn.q3-gain.left_out':
-    '指数、SRAM 和最后一波线程块各有自己的下界，见实验室；这里只比较两种算法共有的两项；全部算上，并假设理想缓存，FlashAttention-2 的下界是 {bound}。寄存器也没有计入，高的块可能溢出（见“放得下什么”）。也没有计入延迟、程序启动，以及其他使核函数达不到下界的因素。',
+    '指数、SRAM 和最后一波线程块各有自己的下界，见实验室；这里只比较两种算法共有的两项；全部算上，并假设理想缓存，FlashAttention-2 的下界是 {bound}。寄存器也没有计入，高的分块可能溢出（见“放得下什么”）。也没有计入延迟、程序启动，以及其他使核函数达不到下界的因素。',
   'learn.myth.lower_memory_faster.claim': '“占空间最少的配置最快。”',
   'learn.myth.lower_memory_faster.answer':
     '在 A100 上（{length} 个 token，头维度 {d}），{small} 比 {best} 占的空间少：{small_set} 对 {best_set}。可是它的流量是 {small_traffic}，至少要 {small_time}；较大的那个流量 {best_traffic}，至少要 {best_time}。',
