@@ -51,7 +51,7 @@ export function bars({ width, bars: rows, limit }: BarsOptions): Figure {
   for (const bar of rows) {
     // Beside the limit's line, not across it.
     const edge = limit ? scale(limit.value) : width;
-    const wide = textWidth(bar.total, 14);
+    const wide = textWidth(bar.total, 16); // it is bold
     const end = edge > width - wide - 8 && limit ? edge - 8 : width;
     const names = wrapped(bar.label, end - wide - 8, 14);
     names.forEach((name, i) => {

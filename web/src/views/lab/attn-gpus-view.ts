@@ -165,16 +165,11 @@ export class AttnGpusView extends AttnElement {
         .time .value {
           min-width: 0;
         }
-        .asked {
-          display: flex;
-          gap: var(--attn-space-1);
-          align-items: baseline;
-        }
         .asked .bar {
-          flex: 0 1 2.5rem; /* after its number, under the bar of the time */
-          order: 1;
-          min-width: 1rem;
-          margin-inline: auto 0;
+          display: none; /* name and number fill the line */
+        }
+        .asked .value {
+          min-width: 0;
         }
       }
     `,
