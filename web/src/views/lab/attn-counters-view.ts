@@ -29,7 +29,7 @@ export class AttnCountersView extends AttnElement {
     css`
       .second {
         display: grid;
-        grid-template-columns: auto 1fr 1fr;
+        grid-template-columns: auto repeat(2, minmax(min-content, 1fr));
         gap: var(--attn-space-1) var(--attn-space-4);
         max-width: 40rem;
         margin-top: var(--attn-space-4);
