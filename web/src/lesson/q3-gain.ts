@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the end of the third lesson asks: what FlashAttention gains in memory, traffic and time.
-import type { Report } from '../engine/protocol.ts';
+import type { HardwareProfile, Report } from '../engine/protocol.ts';
 import { type Ask, movedBytes, reportAt, secondsOf, type Shape } from './ask.ts';
 import type { Check } from './marking.ts';
 
-// What holds both algorithms up, whatever their kernels, in seconds: multiplying, and carrying over the
-// bus of GPU memory, all that goes into and out of the SMs or, with a cache that serves every repeated
-// read, each byte once. A real cache lies between. NaN where a rate is unknown.
+// The engine's lower bound of the time, the largest of its rows, with two of these by name: multiplying,
+// and the bus of GPU memory with each byte once, as if a cache served every repeated read. And what
+// that bus would take if no cache served any. In seconds; NaN where a rate is unknown.
 export interface Times {
+  bound: number;
+  by: string | null; // the row that it comes from
   matrix: number;
-  uncached: number;
   cached: number;
+  uncached: number;
 }
 export const caches = ['uncached', 'cached'] as const;
 export type Cache = (typeof caches)[number];
@@ -21,8 +23,13 @@ export interface Gain {
   times: readonly [standard: Times, tiled: Times];
 }
 
-// The least time under one of the two caches.
-export const least = (times: Times, cache: Cache): number => Math.max(times.matrix, times[cache]);
+// The least time: as the engine has it, and with the carrying that no cache helps.
+export const least = ({ bound, uncached }: Times, cache: Cache): number =>
+  cache === 'cached' ? bound : Math.max(bound, uncached);
+
+// Whether what must be alive at once has room in GPU memory; where that is not known, it has.
+export const hasRoom = (report: Report, hardware: HardwareProfile | null): boolean =>
+  !hardware?.mem_capacity_bytes || Number(report.peak_memory.bytes) <= hardware.mem_capacity_bytes;
 
 export async function gain(ask: Ask, shape: Shape): Promise<Gain> {
   const [standard, tiled] = await Promise.all([
@@ -31,6 +38,8 @@ export async function gain(ask: Ask, shape: Shape): Promise<Gain> {
   ]);
   const bandwidth = shape.hardware?.mem_bandwidth_bytes_per_s ?? NaN;
   const timesOf = (report: Report): Times => ({
+    bound: report.time?.bound_seconds ?? NaN,
+    by: report.time?.bound_by ?? null,
     matrix: secondsOf(report, 'matrix'),
     uncached: Number(movedBytes(report)) / bandwidth,
     cached: secondsOf(report, 'hbm'),

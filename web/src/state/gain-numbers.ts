@@ -3,25 +3,31 @@
 import type { Report } from '../engine/protocol.ts';
 import type { Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
-import type { Shape } from '../lesson/ask.ts';
-import { type Cache, type Gain, least, type Times } from '../lesson/q3-gain.ts';
+import { secondsOf, type Shape } from '../lesson/ask.ts';
+import type { Cache, Gain } from '../lesson/q3-gain.ts';
 import { resourceTime, timeNumber, uncachedTime } from './chip-numbers.ts';
 import { trafficOf } from './crossing.ts';
-import { explained, type Explained, later, type Part } from './explained.ts';
+import { type Explained, later } from './explained.ts';
 import { hbmOnce, ofAlgorithm, profileNumber, schemeOf, smBytes } from './numbers.ts';
 
-export type GainTime = keyof Times;
+// A row of the bound by its name, or the carrying that no cache helps.
+export const gainTimes = ['matrix', 'exp', 'cached', 'l2', 'sram', 'waves', 'uncached'] as const;
+export type GainTime = (typeof gainTimes)[number];
 
 const rowOf: Readonly<Record<GainTime, MessageKey>> = {
   matrix: 'learn.q3-gain.row.matrix',
   uncached: 'learn.q3-gain.row.uncached',
   cached: 'learn.q3-gain.row.cached',
+  exp: 'learn.q3-gain.row.exp',
+  l2: 'learn.q3-gain.row.l2',
+  sram: 'learn.q3-gain.row.sram',
+  waves: 'learn.q3-gain.row.waves',
 };
 
 // As the lesson writes times.
 const inMilliseconds = (seconds: number) => ({ milliseconds: seconds * 1000 });
 
-// Multiplying, or carrying under one of the caches; null where a rate is unknown.
+// One of them; null where a rate is unknown or the model has no such row.
 export function gainTime(
   { standard, tiled, times }: Gain,
   { hardware }: Shape,
@@ -29,11 +35,11 @@ export function gainTime(
   of: GainTime,
 ): Explained | null {
   const report = [standard, tiled][i] ?? tiled;
-  const seconds = times[i][of];
+  const resource = of === 'cached' ? 'hbm' : of;
+  const seconds = of === 'uncached' ? times[i].uncached : secondsOf(report, resource);
   if (Number.isNaN(seconds)) return null;
   const behind = () => {
-    if (of === 'matrix') return resourceTime(report, 'matrix');
-    if (of === 'cached') return resourceTime(report, 'hbm');
+    if (of !== 'uncached') return resourceTime(report, resource);
     const bandwidth = hardware?.mem_bandwidth_bytes_per_s ?? NaN;
     return uncachedTime(report, seconds, bandwidth);
   };
@@ -41,31 +47,14 @@ export function gainTime(
   return later(key, ofAlgorithm(rowOf[of], report), 'modelled', inMilliseconds(seconds), behind);
 }
 
-// The longer of multiplying and carrying.
+// The bound as the engine has it; or, where the carrying that no cache helps is longer, that.
 function leastTime(gain: Gain, shape: Shape, i: 0 | 1, cache: Cache): Explained | null {
-  const [matrix, carrying] = [gainTime(gain, shape, i, 'matrix'), gainTime(gain, shape, i, cache)];
-  if (matrix === null || carrying === null) return null;
   const report = i === 0 ? gain.standard : gain.tiled;
-  const label = ofAlgorithm('learn.q3-gain.time', report);
-  const value = inMilliseconds(least(gain.times[i], cache));
-  const part = (number: Explained): Part => ({
-    label: { key: 'plain', values: { value: { sentence: number.label } } },
-    value: number.value,
-    formula: null,
-  });
-  return later(`gain.${schemeOf(report)}.least.${cache}`, label, 'modelled', value, () => {
-    const [multiplying, carried] = [matrix.make?.(), carrying.make?.()];
-    return explained('', label, 'modelled', value, {
-      combined: 'largest',
-      parts: [
-        { ...part(matrix), formula: multiplying?.formula ?? null },
-        { ...part(carrying), formula: carried?.formula ?? null },
-      ],
-      letters: { ...multiplying?.letters, ...carried?.letters },
-      gpu: carried?.gpu ?? null,
-      leftOut: 'number.left_out.bound',
-    });
-  });
+  const times = gain.times[i];
+  if (Number.isNaN(times.bound)) return null;
+  if (cache === 'uncached' && times.uncached > times.bound)
+    return gainTime(gain, shape, i, 'uncached');
+  return { ...timeNumber(report, times.bound), value: inMilliseconds(times.bound) };
 }
 
 // By the names of what the step tells.
@@ -82,7 +71,6 @@ export function gainNumbers(gain: Gain, shape: Shape): Record<string, Explained>
       ? profileNumber(hardware, field, label, valueOf(number))
       : null;
   };
-  const seconds = tiled.time?.bound_seconds ?? null;
   const moved = (report: Report) =>
     later(
       `${schemeOf(report)}.sm_bytes`,
@@ -105,8 +93,6 @@ export function gainNumbers(gain: Gain, shape: Shape): Record<string, Explained>
     carry_tiled: gainTime(gain, shape, 1, 'uncached'),
     once: gainTime(gain, shape, 0, 'cached'),
     once_tiled: gainTime(gain, shape, 1, 'cached'),
-    bound:
-      seconds === null ? null : { ...timeNumber(tiled, seconds), value: inMilliseconds(seconds) },
     'without.before': leastTime(gain, shape, 0, 'uncached'),
     'without.after': leastTime(gain, shape, 1, 'uncached'),
     'perfect.before': leastTime(gain, shape, 0, 'cached'),

@@ -186,33 +186,57 @@ export const q3 = {
   'learn.q3-gain.option.more': 'By an even larger factor',
   'learn.q3-gain.option.less': 'No: by less, or not at all',
   'learn.q3-gain.caption':
-    'Memory, traffic and time of both, each on its own scale; times are lower bounds',
+    'Memory, traffic and time of both, all {heads|head|heads}, each on its own scale; traffic is what the SMs ask for, times are lower bounds',
   'learn.q3-gain.posed':
     'Peak memory and traffic of standard attention and FlashAttention-2 as bars; the time is not told yet.',
   'learn.q3-gain.drawing':
-    'Peak memory, traffic and time of standard attention and FlashAttention-2 as bars. The time of each is the longer of multiplying and carrying, without a cache and with a perfect one.',
+    'Peak memory, traffic and time of standard attention and FlashAttention-2 as bars: the time as a lower bound, and what it would be if no cache served a read.',
   'learn.q3-gain.table': 'Memory, traffic and time of both',
   'learn.q3-gain.memory': 'Peak memory',
-  'learn.q3-gain.moved': 'Traffic into and out of the SMs',
-  'learn.q3-gain.carried': 'Carried with a perfect cache, each byte once',
+  'learn.q3-gain.moved': 'Traffic, asked for by the SMs',
+  'learn.q3-gain.carried': 'From and to GPU memory, each byte once',
   'learn.q3-gain.time': 'Time, at least',
-  'learn.q3-gain.both': 'without a cache {without}, with a perfect one {perfect}',
+  'learn.q3-gain.time.uncached': 'Time, if no cache served a read',
   'learn.q3-gain.less': '÷ {ratio}',
   'learn.q3-gain.more': '× {ratio}',
-  'learn.q3-gain.matrix': 'Multiplying, for either; the longer of it and carrying counts',
   'learn.q3-gain.uncached': '{name}: carrying, no cache',
-  'learn.q3-gain.cached': '{name}: carrying, perfect cache',
+  'learn.q3-gain.longest': '{name}: {what}',
+  'learn.q3-gain.no_run': '{name}: cannot run, too little memory',
+  'learn.q3-gain.part.matrix': 'multiplying',
+  'learn.q3-gain.part.exp': 'exponentials',
+  'learn.q3-gain.part.hbm': 'GPU memory, each byte once',
+  'learn.q3-gain.part.l2': 'L2 cache',
+  'learn.q3-gain.part.sram': 'SRAM to the arithmetic units',
+  'learn.q3-gain.part.waves': 'multiplying, with the last blocks',
   'learn.q3-gain.row.matrix': 'Time of multiplying, at least',
   'learn.q3-gain.row.uncached': 'Time of carrying without a cache, at least',
-  'learn.q3-gain.row.cached': 'Time of carrying with a perfect cache, at least',
+  'learn.q3-gain.row.cached': 'Time of GPU memory with each byte carried once, at least',
+  'learn.q3-gain.row.waves': 'Time of multiplying with the last blocks, at least',
+  'learn.q3-gain.row.sram': 'Time from SRAM to the arithmetic units, at least',
+  'learn.q3-gain.row.l2': 'Time of the L2 cache, at least',
+  'learn.q3-gain.row.exp': 'Time of the exponentials, at least',
   'learn.q3-gain.tell':
-    'Memory falls {memory} times; traffic goes from {moved} to {moved_tiled}. The least possible time {without} without a cache, and {perfect} with a perfect one.{room}',
-  'learn.q3-gain.time.falls': 'falls {times} times, from {before} to {after},',
-  'learn.q3-gain.time.rises': 'rises {times} times, from {before} to {after},',
-  'learn.q3-gain.time.stays': 'stays at {after}',
-  'learn.q3-gain.time.unknown': 'is not known (nobody states a speed of this device)',
+    'Memory falls {memory} times; traffic goes from {moved} to {moved_tiled}. {perfect}{without}{room}',
+  'learn.q3-gain.time.falls':
+    'The least possible time falls {times} times, from {before} to {after}.',
+  'learn.q3-gain.time.rises':
+    'The least possible time rises {times} times, from {before} to {after}.',
+  'learn.q3-gain.time.stays': 'The least possible time stays at {after}.',
+  'learn.q3-gain.time.unknown':
+    'The least possible time is not known (nobody states a speed of this device).',
+  'learn.q3-gain.time.cannot':
+    'Standard attention cannot run here at all: it needs {peak}, and this GPU has {size}. FlashAttention-2 needs {peak_tiled} and at least {after}.',
+  'learn.q3-gain.time.neither':
+    'Neither can run here: standard attention needs {peak}, FlashAttention-2 {peak_tiled}, and this GPU has {size}.',
+  'learn.q3-gain.upper.falls':
+    ' If no cache served a read, it would fall {times} times, from {before} to {after}.',
+  'learn.q3-gain.upper.rises':
+    ' If no cache served a read, it would rise {times} times, from {before} to {after}.',
+  'learn.q3-gain.upper.stays': ' If no cache served a read, it would stay at {after}.',
   'learn.q3-gain.why':
-    'Two things take time and can go on at once: multiplying and carrying, so the longer one counts. Without a cache all traffic goes to GPU memory, at {bandwidth}: {carry} for standard attention, {carry_tiled} for FlashAttention-2. A perfect cache would fetch each byte once and serve every repeated read: {carried} and {carried_tiled} are left, {once} and {once_tiled}. {l2}\n\nSo this is what the tile decides where no cache helps: taller tiles cut the traffic, and with it the time, as long as carrying takes longer than multiplying ({multiply}). Beyond that fewer bytes gain no more time. With a perfect cache the tile changes nothing, and the memory never depended on it at all.\n\nMove the head dimension too: the scores take as many bytes at any d, but multiplying grows with d, so the gain is large at small d and shrinks. Real runs take longer than these bounds; measured times stand in Evidence.',
+    'The time comes from one model, the same as in the step before: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. Multiplying takes {multiply} for either. GPU memory, at {bandwidth}, takes {once} for standard attention and {once_tiled} for FlashAttention-2 if each byte is carried once, {carried} and {carried_tiled}: that is, if a cache serves every repeated read. Busy longest is, for standard attention: {by}; for FlashAttention-2: {by_tiled}. The table has the others, too.{memory_note}\n\nHow wrong can “each byte once” be? If no cache served a read, all traffic would go to GPU memory: {carry} for standard attention, {carry_tiled} for FlashAttention-2. That is the upper end of the carrying. {l2}\n\nSo the tile matters in both. Taller tiles cut the traffic, and with it the carrying where no cache helps, and in any case what L2 and SRAM have to hand out; how evenly the last blocks come out depends on the tile, too. That goes on until another part is busy longest. Only the bytes that are carried once stay as they are, and so does the peak memory.\n\nMove the head dimension too: the scores take as many bytes at any d, but multiplying grows with d, so the gain is large at small d and shrinks. Real runs take longer than these bounds; measured times stand in Evidence.',
+  'learn.q3-gain.memory_note':
+    ' (Standard attention’s times are what it would take with enough memory: here it cannot run.)',
   'learn.q3-gain.real_cache':
     'The L2 of this GPU has {l2}; what a real cache serves lies between the two.',
   'learn.q3-gain.real_cache.unknown': 'What a real cache serves lies between the two.',
@@ -223,7 +247,7 @@ export const q3 = {
   'learn.wrong.gib_as_gb': 'That takes 1 GiB for 10⁹ bytes. It is 1.074 × 10⁹.',
   'learn.wrong.in_seconds': 'That is in seconds. One second is 1,000 milliseconds.',
   'learn.q3-gain.left_out':
-    'Exponentials, SRAM and the last wave of blocks have bounds of their own, which the Lab shows; here are the two that both algorithms share. With all of them, and a perfect cache, the bound of FlashAttention-2 is {bound}. Registers, which tall tiles may overflow (What fits). Latency, starting programs, and everything else that keeps a kernel from its bound.',
+    'For standard attention the model has no SRAM time and no last blocks, so its bound may lie lower beside that of FlashAttention-2 than it should. Registers, which tall tiles may overflow (What fits). Latency, starting programs, and everything else that keeps a kernel from its bound.',
   'learn.myth.lower_memory_faster.claim':
     '“The configuration with the least memory is the fastest.”',
   'learn.myth.lower_memory_faster.answer':

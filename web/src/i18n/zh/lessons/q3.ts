@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// 第三问：块、放得下什么、得到什么。
+// 第三问：分块、放得下什么、得到什么。
 import type { q3 as keys } from '../../en/lessons/q3.ts';
 
 export const q3: Record<keyof typeof keys, string> = {
@@ -152,7 +152,7 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-apart.why':
     '再让分块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）则不随之单调变化。这三样都不等于时间。细线是时间下界：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{low} 行时最久的是{low_limit}，{low_time}；{high} 行时是{high_limit}，{high_time}。{flat}单凭工作集，说不出一个核函数有多快。',
   'learn.q3-apart.flat':
-    '从 {from} 行起，时间下界几乎不再变，流量却还要降到 1/{times}：只有当搬运最久时，少搬字节才有用。',
+    '从 {from} 行起，时间下界几乎不再变，流量却还能减到原来的几分之一（相差 {times} 倍）：只有当搬运最久时，少搬字节才有用。',
   'learn.q3-apart.limit.sram': '从 SRAM 向计算单元送数据',
   'learn.q3-apart.limit.waves':
     '乘法连同最后一批线程块（线程块分不均匀，最后一批运行时，其他 SM 闲着）',
@@ -168,38 +168,58 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-apart.left_out':
     '时间只是下界，不是预测：它不考虑延迟和指令，也不知道载入与计算重叠得好不好。线在哪里中断，线程块就从哪里起放不下。',
   'learn.q3-gain.ask':
-    'FlashAttention 在这里占的显存只有标准注意力的 1/{memory}。速度也快这么多倍吗？',
+    '标准注意力在这里占的显存是 FlashAttention 的 {memory} 倍。FlashAttention 的速度也是这么多倍吗？',
   'learn.q3-gain.lead':
-    '显存、流量和时间是三回事：峰值时存着多少，一共搬运多少，要花多久。下面是前两样：{length} 个 token，{heads} 个头，头维度 {d}，每块 {rows} 行，{gpu}。',
+    '显存、流量和时间是三回事：峰值时存着多少，一共搬运多少，要花多久。下面是前两样：{length} 个 token，{heads} 个头，头维度 {d}，每个分块 {rows} 行，{gpu}。',
   'learn.q3-gain.option.same': '是，倍数一样',
   'learn.q3-gain.option.more': '快得比这更多',
   'learn.q3-gain.option.less': '不，没快那么多，甚至不快',
-  'learn.q3-gain.caption': '两者的显存、流量和时间，各有自己的刻度；时间是下界',
+  'learn.q3-gain.caption':
+    '两者的显存、流量和时间，全部 {heads} 个头，各有自己的刻度；流量是 SM 所要的字节，时间是下界',
   'learn.q3-gain.posed': '标准注意力和 FlashAttention-2 的峰值显存与流量条形图，时间还没有给出。',
   'learn.q3-gain.drawing':
-    '标准注意力和 FlashAttention-2 的峰值显存、流量与时间条形图。各自的时间取乘法与搬运中较长的一个，分无缓存和理想缓存两种情形。',
+    '标准注意力和 FlashAttention-2 的峰值显存、流量与时间条形图：时间是下界，另有没有缓存时的数值。',
   'learn.q3-gain.table': '两者的显存、流量与时间',
   'learn.q3-gain.memory': '峰值显存',
-  'learn.q3-gain.moved': '进出 SM 的流量',
-  'learn.q3-gain.carried': '理想缓存下的搬运，每个字节一次',
+  'learn.q3-gain.moved': '流量（SM 所要的字节）',
+  'learn.q3-gain.carried': '进出显存，每个字节一次',
   'learn.q3-gain.time': '时间下界',
-  'learn.q3-gain.both': '无缓存 {without}，理想缓存 {perfect}',
+  'learn.q3-gain.time.uncached': '没有缓存时的时间',
   'learn.q3-gain.less': '÷ {ratio}',
   'learn.q3-gain.more': '× {ratio}',
-  'learn.q3-gain.matrix': '乘法，两者相同；它与搬运取较长的一个',
   'learn.q3-gain.uncached': '{name}：搬运，无缓存',
-  'learn.q3-gain.cached': '{name}：搬运，理想缓存',
+  'learn.q3-gain.longest': '{name}：{what}',
+  'learn.q3-gain.no_run': '{name}：显存不够，无法运行',
+  'learn.q3-gain.part.matrix': '乘法',
+  'learn.q3-gain.part.exp': '指数运算',
+  'learn.q3-gain.part.hbm': '显存搬运，每个字节一次',
+  'learn.q3-gain.part.l2': 'L2 缓存',
+  'learn.q3-gain.part.sram': 'SRAM 向计算单元送数据',
+  'learn.q3-gain.part.waves': '乘法连同最后一批线程块',
   'learn.q3-gain.row.matrix': '乘法时间下界',
   'learn.q3-gain.row.uncached': '无缓存的搬运时间下界',
-  'learn.q3-gain.row.cached': '理想缓存的搬运时间下界',
+  'learn.q3-gain.row.cached': '显存搬运（每个字节一次）的时间下界',
+  'learn.q3-gain.row.waves': '乘法连同最后一批线程块的时间下界',
+  'learn.q3-gain.row.sram': 'SRAM 向计算单元送数据的时间下界',
+  'learn.q3-gain.row.l2': 'L2 缓存时间下界',
+  'learn.q3-gain.row.exp': '指数运算时间下界',
   'learn.q3-gain.tell':
-    '显存只剩 1/{memory}；流量从 {moved} 变成 {moved_tiled}。时间下界，无缓存时{without}；有理想缓存时{perfect}。{room}',
-  'learn.q3-gain.time.falls': '从 {before} 降到 {after}，只剩 1/{times}',
-  'learn.q3-gain.time.rises': '从 {before} 升到 {after}，是原来的 {times} 倍',
-  'learn.q3-gain.time.stays': '仍是 {after}',
-  'learn.q3-gain.time.unknown': '未知（这款设备有一项速率没有公布）',
+    '标准注意力占的显存是 FlashAttention-2 的 {memory} 倍；流量从 {moved} 变成 {moved_tiled}。{perfect}{without}{room}',
+  'learn.q3-gain.time.falls': '时间下界从 {before} 缩短到 {after}，前者是后者的 {times} 倍。',
+  'learn.q3-gain.time.rises': '时间下界从 {before} 增加到 {after}，是原来的 {times} 倍。',
+  'learn.q3-gain.time.stays': '时间下界仍是 {after}。',
+  'learn.q3-gain.time.unknown': '时间下界未知（这款设备有一项速率没有公布）。',
+  'learn.q3-gain.time.cannot':
+    '标准注意力在这里根本无法运行：它要 {peak}，而这款 GPU 只有 {size}。FlashAttention-2 要 {peak_tiled}，至少需要 {after}。',
+  'learn.q3-gain.time.neither':
+    '两者在这里都无法运行：标准注意力要 {peak}，FlashAttention-2 要 {peak_tiled}，而这款 GPU 只有 {size}。',
+  'learn.q3-gain.upper.falls':
+    '假如没有缓存，则从 {before} 缩短到 {after}，前者是后者的 {times} 倍。',
+  'learn.q3-gain.upper.rises': '假如没有缓存，则从 {before} 增加到 {after}，是原来的 {times} 倍。',
+  'learn.q3-gain.upper.stays': '假如没有缓存，也仍是 {after}。',
   'learn.q3-gain.why':
-    '花时间的有两件事，乘法和搬运，它们可以同时进行，所以取较长的一个。没有缓存时，全部流量都走 显存，速率 {bandwidth}：标准注意力要 {carry}，FlashAttention-2 要 {carry_tiled}。理想的缓存只把每个字节取一次，重复的读取都由它供给：只剩 {carried} 和 {carried_tiled}，要 {once} 和 {once_tiled}。{l2}\n\n没有缓存帮忙时，分块的大小决定的正是这一点：分块越高，流量越少，时间也越短，只要搬运还比乘法（{multiply}）久。再往后，字节再少也不会更快。有理想缓存时，分块的大小什么也不改变；而显存从来就与它无关。\n\n再改一改头维度：分数占的字节与 d 无关，乘法却随 d 增长，所以 d 小时收益大，d 越大收益越小。真实运行比这些下界更久，实测的时间见“证据”。',
+    '时间来自同一个模型，与上一步相同：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。乘法两者都要 {multiply}。显存速率为 {bandwidth}，若每个字节只搬一次（{carried} 和 {carried_tiled}），标准注意力要 {once}，FlashAttention-2 要 {once_tiled}，这要求缓存接住全部重复的读取。最久的一部分，标准注意力是：{by}；FlashAttention-2 是：{by_tiled}。其余各项见表格。{memory_note}\n\n“每个字节一次”最多会偏差多少？假如没有缓存，全部流量都走显存：标准注意力要 {carry}，FlashAttention-2 要 {carry_tiled}。这是搬运的上端。{l2}\n\n所以分块大小在两种情形下都有影响。分块越高，流量越少：没有缓存时搬运随之减少，而 L2 和 SRAM 要供给的数据无论如何都会减少；最后一批线程块分得均不均匀也取决于分块。直到另一部分成为最久的为止。不变的只有“每个字节一次”的搬运量和峰值显存。\n\n再改一改头维度：分数占的字节与 d 无关，乘法却随 d 增长，所以 d 小时收益大，d 越大收益越小。真实运行比这些下界更久，实测的时间见“证据”。',
+  'learn.q3-gain.memory_note': '（标准注意力在这里无法运行，所列是显存足够时的时间。）',
   'learn.q3-gain.real_cache': '这款 GPU 的 L2 有 {l2}，真实的缓存能供给的介于两者之间。',
   'learn.q3-gain.real_cache.unknown': '真实的缓存能供给的介于两者之间。',
   'learn.q3-gain.no_room': '（{rows} 行的线程块在这款 GPU 上放不下，见“放得下什么”。）',
@@ -209,7 +229,7 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.wrong.gib_as_gb': '这是把 1 GiB 当成 10⁹ 字节了，应是 1.074 × 10⁹。',
   'learn.wrong.in_seconds': '这是秒数，1 秒是 1,000 毫秒。',
   'learn.q3-gain.left_out':
-    '指数、SRAM 和最后一波线程块各有自己的下界，见实验室；这里只比较两种算法共有的两项；全部算上，并假设理想缓存，FlashAttention-2 的下界是 {bound}。寄存器也没有计入，高的分块可能溢出（见“放得下什么”）。也没有计入延迟、程序启动，以及其他使核函数达不到下界的因素。',
+    '标准注意力的 SRAM 时间和最后一批线程块，模型没有规则，所以它的下界与 FlashAttention-2 相比可能偏低。寄存器也没有计入，高的分块可能溢出（见“放得下什么”）。也没有计入延迟、程序启动，以及其他使核函数达不到下界的因素。',
   'learn.myth.lower_memory_faster.claim': '“占空间最少的配置最快。”',
   'learn.myth.lower_memory_faster.answer':
     '在 A100 上（{length} 个 token，头维度 {d}），{small} 比 {best} 占的空间少：{small_set} 对 {best_set}。可是它的流量是 {small_traffic}，至少要 {small_time}；较大的那个流量 {best_traffic}，至少要 {best_time}。',

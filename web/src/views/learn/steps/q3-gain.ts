@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Q3: what FlashAttention gains in memory, in traffic and in time, without a cache and with a perfect
-// one.
+// Q3: what FlashAttention gains in memory, in traffic and in time: the engine's bound, and what the
+// carrying would be if no cache helped.
 import { html } from 'lit';
 import { type Panel, panels } from '../../../figures/panels.ts';
 import type { HardwareProfile, Params } from '../../../engine/protocol.ts';
 import { bytes, inUnit, milliseconds, ratio } from '../../../i18n/format.ts';
 import type { Sentence, Value } from '../../../i18n/sentence.ts';
+import type { MessageKey } from '../../../i18n/t.ts';
 import { carriedBytes, movedBytes, timesAs } from '../../../lesson/ask.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
@@ -15,14 +16,16 @@ import {
   caches,
   type Gain,
   gain,
+  hasRoom,
   least,
+  type Times,
 } from '../../../lesson/q3-gain.ts';
 import type { Explained } from '../../../state/explained.ts';
-import { gainNumbers, gainTime } from '../../../state/gain-numbers.ts';
+import { gainNumbers, gainTime, gainTimes } from '../../../state/gain-numbers.ts';
 import { hbmOnce, peakMemory, smBytes } from '../../../state/numbers.ts';
 import '../../attn-number.ts';
 import '../attn-sketch.ts';
-import { headDims, named } from '../draw-bytes.ts';
+import { headDims, memoryValue, named } from '../draw-bytes.ts';
 import { type Scene, step } from '../step-view.ts';
 
 const algorithms = ['standard', 'flash2'] as const;
@@ -33,7 +36,11 @@ const timeValue = (seconds: number): Value => ({ text: inTime(seconds) });
 
 // All ticks of one axis in one unit.
 const ticksOf = (most: number) => (seconds: number) =>
-  most >= 1e-4 ? inUnit(seconds * 1e3, 'ms') : inUnit(seconds * 1e6, 'µs');
+  most >= 1
+    ? inUnit(seconds, 's')
+    : most >= 1e-4
+      ? inUnit(seconds * 1e3, 'ms')
+      : inUnit(seconds * 1e6, 'µs');
 
 // Less or more, or neither within what is shown.
 function changed({ t }: Scene<Gain>, before: number, after: number): string {
@@ -57,37 +64,42 @@ function bytesPanel(scene: Scene<Gain>, title: string, of: readonly [bigint, big
   };
 }
 
-// Multiplying once, for it is the same for both; then what each carries. Pale is what multiplying
-// outlasts.
-function timePanel(scene: Scene<Gain>): Panel {
-  const { answer, language, t } = scene;
-  const { times } = answer;
-  const [{ matrix }] = times;
-  const bar = (label: string, seconds: number, look: string) => ({
-    label,
-    total: inTime(seconds),
-    parts: [{ look, label: '', value: seconds }],
+// The part of the GPU that is busy longest.
+const longest = ({ by }: Times): Value =>
+  by === null ? { text: '—' } : { message: `learn.q3-gain.part.${by}` };
+
+// The least time of both under one of the caches, each named by what takes it. What has no room in
+// memory has no time.
+function timePanel(scene: Scene<Gain>, cache: Cache): Panel {
+  const { answer, language, shape, say, t } = scene;
+  const { standard, tiled, times } = answer;
+  const rooms = [standard, tiled].map((report) => hasRoom(report, shape.hardware));
+  const title = t(cache === 'cached' ? 'learn.q3-gain.time' : 'learn.q3-gain.time.uncached');
+  const bars = times.flatMap((own, i): Panel['bars'] => {
+    const name = named(language, algorithms[i] ?? '');
+    if (!rooms[i]) return [{ label: t('learn.q3-gain.no_run', { name }), total: '—', parts: [] }];
+    const seconds = least(own, cache);
+    if (Number.isNaN(seconds)) return [];
+    const carrying = cache === 'uncached' && own.uncached > own.bound;
+    const what = carrying ? 'hbm' : (own.by ?? '');
+    const values = { name: { text: name }, what: longest(own) };
+    return [
+      {
+        label: carrying
+          ? t('learn.q3-gain.uncached', { name })
+          : say({ key: 'learn.q3-gain.longest', values }),
+        total: inTime(seconds),
+        parts: [{ look: looks[what] ?? 'compute', label: '', value: seconds }],
+      },
+    ];
   });
-  const carrying = caches.flatMap((cache) =>
-    times.map((own, i) => {
-      const name = named(language, algorithms[i] ?? '');
-      const pale = own[cache] < matrix ? 'pale' : '';
-      return bar(t(`learn.q3-gain.${cache}`, { name }), own[cache], `hbm ${pale}`);
-    }),
-  );
-  const all = [bar(t('learn.q3-gain.matrix'), matrix, 'compute'), ...carrying];
-  const known = all.filter(({ parts }) => !Number.isNaN(parts[0]?.value));
-  return {
-    title: t('learn.q3-gain.time'),
-    note: t('learn.q3-gain.both', {
-      without: changed(scene, ...pairOf(times, 'uncached')),
-      perfect: changed(scene, ...pairOf(times, 'cached')),
-    }),
-    unit: 'plain',
-    format: ticksOf(Math.max(...known.map(({ parts }) => parts[0]?.value ?? 0))),
-    bars: known,
-  };
+  const most = Math.max(...bars.map(({ parts }) => parts[0]?.value ?? 0));
+  const note = rooms.includes(false) ? '' : changed(scene, ...pairOf(times, cache));
+  return { title, note, unit: 'plain', format: ticksOf(most), bars };
 }
+
+// The colours of the memory levels; all else is computing.
+const looks: Readonly<Record<string, string>> = { hbm: 'hbm', l2: 'l2', sram: 'sram' };
 
 const pairOf = ([standard, tiled]: Gain['times'], cache: Cache): [number, number] => [
   least(standard, cache),
@@ -98,28 +110,43 @@ const pairOf = ([standard, tiled]: Gain['times'], cache: Cache): [number, number
 function gains(scene: Scene<Gain>, width: number) {
   const { answer, revealed, t } = scene;
   const { standard, tiled } = answer;
-  const hidden: Panel = { ...timePanel(scene), note: '?', bars: [] };
-  const time = revealed ? timePanel(scene) : hidden;
+  const times = revealed
+    ? caches.map((cache) => timePanel(scene, cache)).reverse()
+    : [{ ...timePanel(scene, 'cached'), note: '?', bars: [] }];
   return panels(width, [
     bytesPanel(scene, t('learn.q3-gain.memory'), [
       standard.peak_memory.bytes,
       tiled.peak_memory.bytes,
     ]),
     bytesPanel(scene, t('learn.q3-gain.moved'), [movedBytes(standard), movedBytes(tiled)]),
-    ...(time.bars.length > 0 || !revealed ? [time] : []),
+    ...times.filter(({ bars }) => bars.length > 0 || !revealed),
   ]);
 }
 
 // What becomes of the least possible time under one of the caches.
-function timeSentence(times: Gain['times'], cache: Cache): Sentence {
+function timeTold(gain: Gain, cache: Cache, hardware: HardwareProfile | null): Value {
+  const { standard, tiled, times } = gain;
   const [before, after] = pairOf(times, cache);
   const values = { before: timeValue(before), after: timeValue(after) };
   const faster = before / after;
-  if (Number.isNaN(faster)) return { key: 'learn.q3-gain.time.unknown', values };
-  if (Math.abs(faster - 1) < 0.005) return { key: 'learn.q3-gain.time.stays', values };
-  return faster > 1
-    ? { key: 'learn.q3-gain.time.falls', values: { ...values, times: { ratio: faster } } }
-    : { key: 'learn.q3-gain.time.rises', values: { ...values, times: { ratio: 1 / faster } } };
+  const sentence = (key: MessageKey, more: Record<string, Value> = {}): Value => ({
+    sentence: { key, values: { ...values, ...more } },
+  });
+  if (!hasRoom(standard, hardware)) {
+    if (cache === 'uncached') return { text: '' };
+    const run = hasRoom(tiled, hardware);
+    return sentence(run ? 'learn.q3-gain.time.cannot' : 'learn.q3-gain.time.neither', {
+      peak: { bytes: standard.peak_memory.bytes },
+      peak_tiled: { bytes: tiled.peak_memory.bytes },
+      size: memoryValue(hardware?.mem_capacity_bytes),
+    });
+  }
+  if (Number.isNaN(faster))
+    return cache === 'cached' ? sentence('learn.q3-gain.time.unknown') : { text: '' };
+  const way = Math.abs(faster - 1) < 0.005 ? 'stays' : faster > 1 ? 'falls' : 'rises';
+  return sentence(`learn.q3-gain.${cache === 'cached' ? 'time' : 'upper'}.${way}`, {
+    times: { ratio: Math.max(faster, 1 / faster) },
+  });
 }
 
 const realCache = (hardware: HardwareProfile | null): Sentence =>
@@ -155,29 +182,36 @@ export const gainStep = step<Gain>({
   ],
   guess: { options: ['same', 'more', 'less'], right: rightOf },
   ask: gain,
-  told: ({ standard, tiled, times }, { params, hardware }) => ({
-    length: { count: Number(params['seq_len_q']) },
-    heads: { count: Number(params['heads_q']) },
-    d: { count: Number(params['head_dim']) },
-    rows: { count: Number(params['tile_rows']) },
-    gpu: { text: hardware?.name ?? '' },
-    memory: { ratio: timesAs(standard.peak_memory.bytes, tiled.peak_memory.bytes) },
-    moved: { bytes: movedBytes(standard) },
-    moved_tiled: { bytes: movedBytes(tiled) },
-    carried: { bytes: carriedBytes(standard) },
-    carried_tiled: { bytes: carriedBytes(tiled) },
-    bandwidth: { bytes_per_second: hardware?.mem_bandwidth_bytes_per_s ?? NaN },
-    l2: { sentence: realCache(hardware) },
-    room: tiled.sram?.fits === false ? { sentence: noRoom(params) } : { text: '' },
-    without: { sentence: timeSentence(times, 'uncached') },
-    perfect: { sentence: timeSentence(times, 'cached') },
-    multiply: timeValue(times[1].matrix),
-    carry: timeValue(times[0].uncached),
-    carry_tiled: timeValue(times[1].uncached),
-    once: timeValue(times[0].cached),
-    once_tiled: timeValue(times[1].cached),
-    bound: timeValue(tiled.time?.bound_seconds ?? NaN),
-  }),
+  told: (answer, { params, hardware }) => {
+    const { standard, tiled, times } = answer;
+    return {
+      length: { count: Number(params['seq_len_q']) },
+      heads: { count: Number(params['heads_q']) },
+      d: { count: Number(params['head_dim']) },
+      rows: { count: Number(params['tile_rows']) },
+      gpu: { text: hardware?.name ?? '' },
+      memory: { ratio: timesAs(standard.peak_memory.bytes, tiled.peak_memory.bytes) },
+      moved: { bytes: movedBytes(standard) },
+      moved_tiled: { bytes: movedBytes(tiled) },
+      carried: { bytes: carriedBytes(standard) },
+      carried_tiled: { bytes: carriedBytes(tiled) },
+      bandwidth: { bytes_per_second: hardware?.mem_bandwidth_bytes_per_s ?? NaN },
+      l2: { sentence: realCache(hardware) },
+      room: tiled.sram?.fits === false ? { sentence: noRoom(params) } : { text: '' },
+      without: timeTold(answer, 'uncached', hardware),
+      perfect: timeTold(answer, 'cached', hardware),
+      by: longest(times[0]),
+      by_tiled: longest(times[1]),
+      memory_note: hasRoom(standard, hardware)
+        ? { text: '' }
+        : { sentence: { key: 'learn.q3-gain.memory_note', values: {} } },
+      multiply: timeValue(times[1].matrix),
+      carry: timeValue(times[0].uncached),
+      carry_tiled: timeValue(times[1].uncached),
+      once: timeValue(times[0].cached),
+      once_tiled: timeValue(times[1].cached),
+    };
+  },
   exhibit: (scene) =>
     html`<attn-sketch
       .figure=${(width: number) => gains(scene, width)}
@@ -204,9 +238,9 @@ export const gainStep = step<Gain>({
         row(t('learn.q3-gain.memory'), (i) => peakMemory(reports[i])),
         row(t('learn.q3-gain.moved'), (i) => smBytes(reports[i])),
         row(t('learn.q3-gain.carried'), (i) => hbmOnce(reports[i])),
-        row(t('learn.q3-gain.row.matrix'), (i) => gainTime(answer, shape, i, 'matrix')),
-        row(t('learn.q3-gain.row.uncached'), (i) => gainTime(answer, shape, i, 'uncached')),
-        row(t('learn.q3-gain.row.cached'), (i) => gainTime(answer, shape, i, 'cached')),
+        ...gainTimes.map((time) =>
+          row(t(`learn.q3-gain.row.${time}`), (i) => gainTime(answer, shape, i, time)),
+        ),
       ],
     };
   },
