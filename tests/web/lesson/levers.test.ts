@@ -76,7 +76,9 @@ async function said(view: AnyStep, set: PartialParams): Promise<string> {
   const lines = drawn[view.id]?.map((name) => shape.hardware?.[name]);
   return JSON.stringify(
     [view.told(answer, shape), rows, formulas, myths, lines],
-    (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    // What a number would ask when it is opened is not said.
+    (key, value: unknown) =>
+      key === 'params' ? undefined : typeof value === 'bigint' ? String(value) : value,
   );
 }
 

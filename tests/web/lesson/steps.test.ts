@@ -37,7 +37,9 @@ const partsOf = (guess: unknown) =>
 // A number that opens its panel, as it is written.
 function plainCell(cell: Cell): unknown {
   if (typeof cell !== 'object' || cell === null || !('values' in cell)) return cell;
-  const [{ label, value }] = cell.values as [Explained];
+  const [number] = cell.values as [Partial<Explained> | undefined];
+  const { label, value } = number ?? {};
+  if (label === undefined || value === undefined) return ''; // a formula
   return [say('en', label), say('en', { key: 'plain', values: { value } })];
 }
 

@@ -171,7 +171,17 @@ export const gainStep = step<Gain>({
   id: 'q3-gain',
   kind: 'modelled',
   start: { heads_q: 32 },
-  uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'tile_rows', 'hardware'],
+  uses: [
+    'batch',
+    'heads_q',
+    'seq_len_q',
+    'head_dim',
+    'dtype',
+    'tile_rows',
+    'tile_cols',
+    'hardware',
+  ],
+  late: ['tile_cols'],
   levers: [
     { field: 'tile_rows', label: 'learn.lever.tile_rows', stops: powers(16, 256) },
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: headDims },
