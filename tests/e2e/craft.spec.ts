@@ -136,7 +136,7 @@ for (const lang of ['en', 'zh']) {
 }
 
 for (const lang of ['en', 'zh']) {
-  test(`every step of Learn fits at 320 px, its drawings too: ${lang}`, async ({ page }) => {
+  test(`every step of Learn fits at 320 to 390 px, its drawings too: ${lang}`, async ({ page }) => {
     const problems: string[] = [];
     await page.setViewportSize({ width: 320, height: 800 });
     for (const id of stepIds) {
@@ -145,7 +145,10 @@ for (const lang of ['en', 'zh']) {
       const look = page.getByRole('button', { name: /^(Show me without a guess|不猜，直接看)$/ });
       if ((await look.count()) > 0) await look.click();
       await expect(page.locator('attn-step .left-out')).toBeVisible();
-      for (const text of await misplaced(page)) problems.push(`${id}, ${text}`);
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const text of await misplaced(page)) problems.push(`${id} at ${width} px, ${text}`);
+      }
     }
     expect(problems).toEqual([]);
   });

@@ -240,6 +240,12 @@ test('the code of the lesson has the reader’s values', async ({ page }) => {
   await expect(page.locator('attn-code')).toContainText('= 1000, 1, 1');
   await expect(page.locator('attn-code')).toContainText('row tiles 21');
   await expect(page.locator('attn-step .ending')).toContainText('21 rows of tiles, 441 tiles');
+  await page.getByRole('button', { name: 'Forget my answers' }).click();
+  await page.reload();
+  await expect(page.locator('attn-step .left-out')).toBeAttached();
+  await expect(done).toHaveCount(0);
+  await page.locator('attn-step .left-out').scrollIntoViewIfNeeded();
+  await expect(done).toBeVisible(); // it was read to its end
   await page.getByRole('link', { name: 'Q3 · Choosing a tile' }).click();
   await expect(question(page)).toContainText('Make the tiles smaller');
 });

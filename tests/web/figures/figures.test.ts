@@ -139,6 +139,19 @@ describe('bars', () => {
     expect(texts(figure)).toEqual(expect.arrayContaining(['one', '3 KiB', 'limit 4 KiB']));
     expectInside(figure);
   });
+  it('keep the line of a limit off the name over the bar', () => {
+    const lineOf = (value: number) => {
+      const parts = [{ look: 'sram', label: '', value: 100 }];
+      const one = { label: 'a name of some length', total: '100', parts };
+      const drawn = bars({ width: 600, bars: [one], limit: { value, label: 'limit' } });
+      const name = drawn.marks.find(({ text }) => text === one.label);
+      return [looking(drawn, 'limit').find(({ tag }) => tag === 'line'), name] as const;
+    };
+    const [struck, name] = lineOf(10);
+    expect(Number(struck?.at['y1'])).toBeGreaterThan(Number(name?.at['y']));
+    const [free, high] = lineOf(60);
+    expect(Number(free?.at['y1'])).toBeLessThan(Number(high?.at['y']));
+  });
 });
 
 describe('the chip', () => {

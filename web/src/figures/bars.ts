@@ -47,6 +47,7 @@ export function bars({ width, bars: rows, limit }: BarsOptions): Figure {
   const scale = (value: number): number => (value / most) * (width - 1);
   const top = limit ? 24 : 4;
   const marks: Mark[] = [];
+  const cuts: [from: number, to: number][] = []; // where the limit's line may be drawn
   let height = top;
   for (const bar of rows) {
     // Beside the limit's line, not across it.
@@ -60,12 +61,15 @@ export function bars({ width, bars: rows, limit }: BarsOptions): Figure {
     const y = height + (names.length - 1) * lineHigh;
     marks.push(...barParts(bar.parts, scale, y + 20, thick));
     marks.push(words(`total ${bar.look ?? ''}`, end, height + 13, bar.total, 'end'));
+    const named = Math.max(...names.map((name) => textWidth(name, 14)));
+    const struck = edge < named + 6 || (edge > end - wide - 6 && edge < end);
+    cuts.push([struck ? y + 18 : cuts.length === 0 ? 18 : height, y + row - 4]);
     height = y + row;
   }
   if (limit) {
     const x = scale(limit.value);
     const fits = x + textWidth(limit.label) / 2 < width;
-    marks.push(line('limit', x, 18, x, height - 4));
+    marks.push(...cuts.map(([from, to]) => line('limit', x, from, x, to)));
     marks.push(
       words(
         'limit-name',

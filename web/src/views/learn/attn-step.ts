@@ -74,9 +74,28 @@ export class AttnStep extends AttnElement {
   readonly #guess = this.select(({ progress }) => progress.guesses[this.view?.id]);
   readonly #asked = new Asked<StepAnswer>(this, ask, () => this.#question());
 
+  readonly #end = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) this.#used();
+  });
+  #watched: Element | null = null;
+
   constructor() {
     super();
     this.unread = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#end.disconnect();
+    this.#watched = null;
+  }
+
+  override updated(): void {
+    const end = this.view.check === null ? this.renderRoot.querySelector('.left-out') : null;
+    if (end === this.#watched) return;
+    this.#end.disconnect();
+    if (end !== null) this.#end.observe(end);
+    this.#watched = end;
   }
 
   #question() {
@@ -419,7 +438,8 @@ export class AttnStep extends AttnElement {
     return this.t('learn.guess.wrong', { guess: option });
   }
 
-  // A step without a check is passed by doing something in it: opening it is not enough.
+  // A step without a check is passed by doing something in it or by reading it to its end: opening it
+  // is not enough.
   readonly #used = (): void => {
     if (this.view.check === null) seeStep(store, this.view.id);
   };

@@ -3,7 +3,7 @@
 export const q1 = {
   'learn.q1-lines.ask': 'At what length do the scores of one layer fill a whole GPU?',
   'learn.q1-lines.lead':
-    'A layer has several heads, and each has a score matrix of its own: {heads|head is|heads are} counted here, each score {e|byte|bytes}. This GPU, {gpu}, has {hbm} of memory. On the chip itself, whose processors are called SMs, there is far less: {l2} of L2 cache, shared by all, and {sram} of SRAM for one block, a group of threads that works on one piece.',
+    'A layer has several heads, attentions that run side by side, and each has a score matrix of its own: {heads|head is|heads are} counted here, each score {e|byte|bytes}. This GPU, {gpu}, has {hbm} of memory beside the chip (HBM). On the chip itself, whose processors are called SMs, there is far less: {l2} of L2 cache, shared by all, and {sram} of SRAM, the fast memory within an SM, for one block, a group of threads that works on one piece.',
   'learn.q1-lines.caption':
     'Bytes against length, {heads|head|heads}; along both axes equal steps are equal factors',
   'learn.q1-lines.drawing':
@@ -17,7 +17,7 @@ export const q1 = {
   'learn.q1-lines.why':
     'On these axes a steeper line is a higher power: the scores climb four times with every doubling, Q, K, V and O only twice. At {length} tokens the scores of this one layer take {scores}, its inputs and output {inputs}. A GPU with twice the memory does not help much: it reaches only 1.4 times the length.',
   'learn.q1-lines.check':
-    'A layer with {heads} heads, {length} tokens, batch 1, fp16. How many bytes do its scores take?',
+    'A layer with {heads} heads, {length} tokens, batch 1, fp16 (2 bytes a number). How many bytes do its scores take?',
   'learn.q1-lines.check.truth':
     '{heads} heads × {length}² scores × 2 bytes = {exact} bytes = {truth}.',
   'learn.wrong.heads':
@@ -50,7 +50,7 @@ export const q1 = {
   'learn.q1-passes.tell':
     'Four times: written as a score, read, written as a weight, read. That is {scores} of the {all} that travel: {share}.',
   'learn.q1-passes.why':
-    'Now compare the work with the carrying. On {gpu} all multiplications need at least {multiply}. The carrying: some reads could be served by a cache, a fast memory on the chip that keeps what was used last. Even a cache without limit saves only repeated reads: each matrix would still be written once, and each input read once, {carried} of the {all}. At {bandwidth} that is at least {carry}. {longer}\n\nIf the scores never left the chip, only Q, K, V and the output would be left, {carried_tiled} or {carry_tiled}. That is the idea of FlashAttention: the same multiplications, without the trips. But then a cache has to serve every repeated read, for FlashAttention reads K and V again and again: with tiles of {rows} rows its SMs ask for {asked}. Q3 is about that.',
+    'Now compare the work with the carrying. On {gpu} all multiplications need at least {multiply}. The carrying: some reads could be served by a cache, a fast memory on the chip that keeps what was used last. Even a cache without limit saves only repeated reads: each matrix would still be written once, and each input read once, {carried} of the {all}. At {bandwidth} that is at least {carry}. {longer}\n\nIf the scores never left the chip, only Q, K, V and the output would be left, {carried_tiled} or {carry_tiled}. That is the idea of FlashAttention: the same multiplications, without the trips. But then a cache has to serve every repeated read, for FlashAttention reads K and V again and again: its version FlashAttention-2, which works on tiles, pieces of S with {rows} rows here, asks for {asked}. Q3 is about that.',
   'learn.q1-passes.longer': 'So carrying takes longer than multiplying, and the multipliers wait.',
   'learn.q1-passes.shorter': 'Here multiplying takes longer than that carrying.',
   'learn.q1-passes.check':

@@ -121,5 +121,5 @@ export const q2 = {
     'That kernels keep sums in fp32: here each of the five parts counts with the bytes of the inputs, as the lesson’s formula does. Where a kernel keeps the parts (scores and output usually in registers), tiles loaded ahead, and padding. What a kernel really asks for comes in Q3.',
   'learn.myth.length_overflows.claim': '“The text got too long, so shared memory overflowed.”',
   'learn.myth.length_overflows.answer':
-    'A FlashAttention-2 block with a tile of {rows} × {cols} asks for {short_bytes} of SRAM at {short} tokens and for {long_bytes} at {long}, too. (That is Q, K and V alone: this kernel keeps scores and output, the rest of the working set, in registers.) Tile, head dimension, data type and stages decide; the length does not.',
+    'Shared memory is another name for the SRAM of a block. A FlashAttention-2 block with a tile of {rows} × {cols} asks for {short_bytes} of SRAM at {short} tokens and for {long_bytes} at {long}, too. (That is Q, K and V alone: this kernel keeps scores and output, the rest of the working set, in registers.) Tile, head dimension, data type and stages decide; the length does not.',
 } as const;

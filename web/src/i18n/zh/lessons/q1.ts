@@ -5,7 +5,7 @@ import type { q1 as keys } from '../../en/lessons/q1.ts';
 export const q1: Record<keyof typeof keys, string> = {
   'learn.q1-lines.ask': '序列多长时，一层的分数就能占满整块 GPU？',
   'learn.q1-lines.lead':
-    '一层有若干个头，每个头都有自己的分数矩阵，这里是 {heads} 个头，每个分数占 {e} 字节。这款 GPU 是 {gpu}，有 {hbm} 显存。芯片上（其中的处理器叫 SM）的空间小得多：大家共用的 L2 缓存有 {l2}，而一个线程块（合作处理一小块任务的一组线程）只能用 {sram} SRAM。',
+    '一层有若干个头，即若干组并行的注意力，每个头都有自己的分数矩阵，这里是 {heads} 个头，每个分数占 {e} 字节。这款 GPU 是 {gpu}，芯片旁边有 {hbm} 显存（HBM）。芯片上（其中的处理器叫 SM）的空间小得多：大家共用的 L2 缓存有 {l2}，而一个线程块（合作处理一小块任务的一组线程）只能用 {sram} SRAM，即 SM 里的快速存储。',
   'learn.q1-lines.caption':
     '字节数随长度的变化，{heads} 个头；两条坐标轴上，相等的距离是相等的倍数',
   'learn.q1-lines.drawing':
@@ -19,7 +19,7 @@ export const q1: Record<keyof typeof keys, string> = {
   'learn.q1-lines.why':
     '在这样的坐标上，线越陡，幂次越高：长度每翻一倍，分数变成 4 倍，Q、K、V、O 只变成 2 倍。{length} 个 token 时，仅这一层的分数就占 {scores}，而它的输入和输出只占 {inputs}。换一块显存翻倍的 GPU 也帮不上多少忙：能处理的长度只变成 1.4 倍。',
   'learn.q1-lines.check':
-    '一层有 {heads} 个头，{length} 个 token，批大小 1，fp16。它的分数一共占多少字节？',
+    '一层有 {heads} 个头，{length} 个 token，批大小 1，fp16（每个数 2 字节）。它的分数一共占多少字节？',
   'learn.q1-lines.check.truth':
     '{heads} 个头 × {length}² 个分数 × 2 字节 = {exact} 字节 = {truth}。',
   'learn.wrong.heads': '这只是一个头。{heads} 个头各有自己的矩阵，一个头占 {one}。',
@@ -49,7 +49,7 @@ export const q1: Record<keyof typeof keys, string> = {
   'learn.q1-passes.tell':
     '四次：作为分数写出、读入，作为权重再写出、读入。全部 {all} 流量中，它们占 {scores}，即 {share}。',
   'learn.q1-passes.why':
-    '把计算和搬运比一比。在 {gpu} 上，全部乘法至少需要 {multiply}。再看搬运：有些读取可以由缓存提供，缓存是芯片上的快速存储，留着刚用过的数据。但就算缓存无限大，也只能省下重复的读取：每个矩阵仍要写出一次，每个输入仍要读入一次，{all} 里还剩 {carried}，以 {bandwidth} 至少需要 {carry}。{longer}\n\n如果分数从不离开芯片，就只剩 Q、K、V 和输出，即 {carried_tiled}，{carry_tiled}。这就是 FlashAttention 的想法：乘法一次不少，分数的四次搬运全部省掉。不过，这要求缓存接住全部重复的读取，因为 FlashAttention 会反复读 K 和 V：分块为 {rows} 行时，它的 SM 一共要 {asked}。问题三讲的就是这件事。',
+    '把计算和搬运比一比。在 {gpu} 上，全部乘法至少需要 {multiply}。再看搬运：有些读取可以由缓存提供，缓存是芯片上的快速存储，留着刚用过的数据。但就算缓存无限大，也只能省下重复的读取：每个矩阵仍要写出一次，每个输入仍要读入一次，{all} 里还剩 {carried}，以 {bandwidth} 至少需要 {carry}。{longer}\n\n如果分数从不离开芯片，就只剩 Q、K、V 和输出，即 {carried_tiled}，{carry_tiled}。这就是 FlashAttention 的想法：乘法一次不少，分数的四次搬运全部省掉。不过，这要求缓存接住全部重复的读取，因为 FlashAttention 会反复读 K 和 V：它的第二版 FlashAttention-2 把 S 切成分块来算，分块为 {rows} 行时一共要 {asked}。问题三讲的就是这件事。',
   'learn.q1-passes.longer': '所以搬运比乘法更久，乘法单元只能等。',
   'learn.q1-passes.shorter': '在这里，乘法比这样的搬运更久。',
   'learn.q1-passes.check':

@@ -114,5 +114,5 @@ export const q2: Record<keyof typeof keys, string> = {
     '核函数用 fp32 累加：这里五个部分都按输入的字节数计，与课程的公式一致。也没有考虑核函数把各部分放在哪里（分数和输出通常在寄存器里）、提前载入的分块，以及补齐。核函数实际要多少，见问题三。',
   'learn.myth.length_overflows.claim': '“文本太长，所以共享内存溢出了。”',
   'learn.myth.length_overflows.answer':
-    '分块为 {rows} × {cols} 时，FlashAttention-2 的一个线程块在 {short} 个 token 时要 {short_bytes} SRAM，在 {long} 个 token 时也是 {long_bytes}。（这只是 Q、K、V：工作集的其余部分，即分数和输出，这个核函数放在寄存器里。）起作用的是分块、头维度、数据类型和流水级数，与长度无关。',
+    '共享内存就是线程块的 SRAM。分块为 {rows} × {cols} 时，FlashAttention-2 的一个线程块在 {short} 个 token 时要 {short_bytes} SRAM，在 {long} 个 token 时也是 {long_bytes}。（这只是 Q、K、V：工作集的其余部分，即分数和输出，这个核函数放在寄存器里。）起作用的是分块、头维度、数据类型和流水级数，与长度无关。',
 };
