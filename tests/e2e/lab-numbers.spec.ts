@@ -231,8 +231,10 @@ test('the times of the lesson open what they divide', async ({ page }) => {
 });
 
 // In every room: it opens, shuts with Escape, gives the focus back, and where there is room the number
-// stays in sight beside it; where there is none nothing shows through.
+// stays in sight beside it. Where there is none it is a sheet over the foot of the page: nothing shows
+// through, the room keeps its width, and the number stays in sight above it.
 const rooms = [
+  ['lab.traffic', '', 'attn-stage attn-number'],
   ['learn.q3-gain', '', 'attn-step .facts attn-number'],
   ['evidence.fa3-text', '', 'attn-evidence-card attn-number'],
   ['bench', 'seq_len_q=128&head_dim=16', 'attn-bench-result attn-number'],
@@ -255,16 +257,48 @@ for (const [place, fields, numbers] of rooms) {
     await expect(panel.getByRole('heading').first()).toBeFocused();
     const beside = (await number.boundingBox())!;
     expect(beside.x + beside.width).toBeLessThanOrEqual((await panel.boundingBox())!.x);
-    await page.setViewportSize({ width: 800, height: 900 });
-    await page.waitForTimeout(300);
-    expect(await shinesThrough(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Close' }).press('Escape');
+    for (const width of [1200, 1000, 800, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const room = page.locator('attn-app main');
+      const closed = (await room.boundingBox())!.width;
+      await number.locator('button').press('Enter');
+      await expect(panel.getByRole('heading').first()).toBeFocused();
+      await page.waitForTimeout(300); // its answer may make it taller
+      expect((await room.boundingBox())!.width, `${width} px`).toBe(closed);
+      expect(await shinesThrough(page), `${width} px`).toEqual([]);
+      const [sheet, pressed] = [(await panel.boundingBox())!, (await number.boundingBox())!];
+      expect([sheet.x, sheet.width, sheet.y + sheet.height]).toEqual([0, width, 900]);
+      expect(pressed.y, `${width} px`).toBeGreaterThanOrEqual(0);
+      expect(pressed.y + pressed.height, `${width} px`).toBeLessThanOrEqual(sheet.y);
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await expect(panel).toHaveCount(0);
+      await expect(number.locator('button')).toBeFocused();
+    }
+    await number.locator('button').press('Enter');
     await panel.getByRole('button', { name: 'Close' }).press('Escape');
     await expect(panel).toHaveCount(0);
     await expect(number.locator('button')).toBeFocused();
   });
 }
 
-for (const width of [1024, 1440, 2560]) {
+test('what the sheet holds is scrolled in the sheet, to its last line', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 700 });
+  await open(page, './?lang=en&view=lab.traffic');
+  await page.locator('attn-stage attn-number button').first().press('Enter');
+  const panel = page.locator(drawer);
+  const last = panel.getByRole('heading', { name: 'Source' });
+  await expect(panel.getByRole('heading').first()).toBeFocused();
+  const before = await page.evaluate(() => scrollY);
+  await panel.locator('section').hover();
+  await page.mouse.wheel(0, 4000);
+  await expect(last).toBeInViewport();
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+for (const width of [1201, 1440, 2560]) {
   test(`what stands behind a number covers nothing usable at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, './?lang=en&view=lab.traffic');

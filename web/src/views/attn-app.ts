@@ -46,7 +46,12 @@ export class AttnApp extends AttnElement {
       .under {
         position: relative;
       }
-      @media screen and (min-width: 45.01rem) {
+      @media screen and (max-width: 75rem) {
+        .behind {
+          padding-bottom: 60vh; /* the last numbers can be scrolled above the sheet, too */
+        }
+      }
+      @media screen and (min-width: 75.01rem) {
         /* What stands behind a number has the right side: a room moves out of its way as far as its
            content needs that. */
         .behind {
@@ -61,8 +66,6 @@ export class AttnApp extends AttnElement {
         .behind.evidence {
           --content: 58rem;
         }
-      }
-      @media screen and (min-width: 75.01rem) {
         .behind.third main {
           padding-inline-end: 0; /* it has the third column */
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The drawer of one number: formula with the reader's values, the rows that add up to it, source,
-// kind and what is left out. At the right of a wide page, a sheet on a narrow one.
+// kind and what is left out. At the right of a wide page; where that would squeeze the room, a sheet
+// over its foot, above which the number that was pressed stays in sight.
 import { html, nothing, type TemplateResult } from 'lit';
 import '../i18n/explained.ts';
 import type { HardwareProfile, LedgerRow } from '../engine/protocol.ts';
@@ -17,7 +18,7 @@ import { sourcesFor } from '../state/numbers.ts';
 import { isOwn } from '../state/own-profile.ts';
 import { basics, buttons } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
-import { closeExplained } from './attn-number.ts';
+import { closeExplained, pressedNumber } from './attn-number.ts';
 import { explainedStyles } from './explained-styles.ts';
 import { formula } from './formula.ts';
 
@@ -78,8 +79,10 @@ export class AttnExplained extends AttnElement {
       ${exact && html`<p class="exact muted">${exact}</p>`}
       <p class="kind-of">${this.t(`explained.kind.${kind}`)}</p>
       ${number.how.map((sentence) => html`<p class="kind-of">${this.say(sentence)}</p>`)}
-      ${this.#formula(number)} ${this.#ledger(number)} ${this.#parts(number)}
-      ${this.#letters(number)} ${this.#sources(number)} ${this.#leftOut(number)}
+      <div class="behind">
+        ${this.#formula(number)} ${this.#ledger(number)} ${this.#parts(number)}
+        ${this.#letters(number)} ${this.#sources(number)} ${this.#leftOut(number)}
+      </div>
     </section>`;
   }
 
@@ -88,7 +91,10 @@ export class AttnExplained extends AttnElement {
     if (key === this.#shown) return;
     this.#shown = key;
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-    this.renderRoot.querySelector('section')?.scrollTo(0, 0);
+    const section = this.renderRoot.querySelector('section');
+    if (section === null) return;
+    section.scrollTo(0, 0);
+    if (getComputedStyle(this).position === 'fixed') keepInSight(section);
   }
 
   #section(title: string, content: unknown): TemplateResult {
@@ -260,6 +266,17 @@ export class AttnExplained extends AttnElement {
   }
 }
 define('attn-explained', AttnExplained);
+
+// The sheet may still grow to its most, so that is what the number has to be above.
+function keepInSight(sheet: HTMLElement): void {
+  const number = pressedNumber()?.getBoundingClientRect();
+  if (number === undefined) return;
+  const space = number.height / 2;
+  const top = innerHeight - parseFloat(getComputedStyle(sheet).maxHeight);
+  const below = number.bottom + space - top;
+  if (below > 0) scrollBy(0, below);
+  else if (number.top < 0) scrollBy(0, number.top - space);
+}
 
 type Texts = Readonly<Record<string, string>>;
 

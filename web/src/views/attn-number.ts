@@ -13,6 +13,8 @@ import { AttnElement, define } from './attn-element.ts';
 // The number that was pressed last: the focus comes back to it.
 const opener: { element: HTMLElement | null } = { element: null };
 
+export const pressedNumber = (): HTMLElement | null => opener.element;
+
 // Numbers on show whose panel is open. Where none is left for a moment, the number is gone, and with
 // it the panel: it would go on telling an old value.
 const showing = new Set<HTMLElement>();

@@ -23,13 +23,11 @@ export const explainedStyles = css`
     overscroll-behavior: contain;
     padding: var(--attn-space-4) var(--attn-space-5) var(--attn-space-6);
   }
-  @media (min-width: 75.01rem) {
-    :host([third]) {
-      width: calc(20rem + max(0px, (100vw - 96rem) / 2)); /* the third column of a room */
-    }
-    :host([third]) section {
-      padding-inline-end: max(var(--attn-space-5), (100vw - 96rem) / 2);
-    }
+  :host([third]) {
+    width: calc(20rem + max(0px, (100vw - 96rem) / 2)); /* the third column of a room */
+  }
+  :host([third]) section {
+    padding-inline-end: max(var(--attn-space-5), (100vw - 96rem) / 2);
   }
   header {
     display: flex;
@@ -117,37 +115,71 @@ export const explainedStyles = css`
     margin-top: var(--attn-space-1);
     overflow-wrap: anywhere;
   }
-  @media (max-width: 45rem) {
-    :host {
+  /* No room beside: a sheet over the foot of the page. */
+  @media (max-width: 75rem) {
+    :host,
+    :host([third]) {
       position: fixed;
-      z-index: 3;
+      z-index: 4;
       inset: auto 0 0 0;
       width: auto;
       border-inline-start: 0;
       border-top: 1px solid var(--attn-color-edge);
       box-shadow: var(--attn-shadow);
     }
-    section {
+    section,
+    :host([third]) section {
       position: static;
-      max-height: 75vh;
-      max-height: 75dvh;
-      padding: var(--attn-space-3) var(--attn-space-4)
+      max-height: 60vh;
+      max-height: 60dvh;
+      padding: 0 max(var(--attn-space-5), (100% - 62rem) / 2)
         max(var(--attn-space-4), env(safe-area-inset-bottom));
     }
     header {
       position: sticky;
-      top: calc(-1 * var(--attn-space-3));
+      z-index: 1;
+      top: 0;
       align-items: center;
+      padding-block: var(--attn-space-3) var(--attn-space-1);
       background: var(--attn-color-paper);
+    }
+    .behind {
+      columns: 2 20rem;
+      column-gap: var(--attn-space-6);
+      margin-top: var(--attn-space-4);
+    }
+    .behind > h3 {
+      break-after: avoid;
+    }
+    .behind > :first-child {
+      margin-top: 0;
+      padding-top: 0;
+      border-top: 0;
+    }
+    li,
+    .formula,
+    .letters,
+    .sources,
+    .unknown {
+      break-inside: avoid;
+    }
+  }
+  @media (max-width: 45rem) {
+    section,
+    :host([third]) section {
+      padding-inline: var(--attn-space-4);
     }
   }
   @media print {
-    :host {
+    :host,
+    :host([third]) {
       position: static;
       width: auto;
       border: 0;
+      box-shadow: none;
     }
-    section {
+    section,
+    :host([third]) section {
       position: static;
       max-height: none;
       padding-inline: 0;
