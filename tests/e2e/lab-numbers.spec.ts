@@ -230,6 +230,34 @@ test('the times of the lesson open what they divide', async ({ page }) => {
   await expect(carry).toBeFocused();
 });
 
+// What its steps tell after the guess, with their tables; formulas stand beside their own results.
+const told = '.tell, .why, .left-out, table.figures, attn-table, .ending';
+const answered = ['q1-lines', 'q1-passes', 'q2-chip', 'q3-tradeoff', 'q3-crossover', 'q3-fits']
+  .concat('q3-apart')
+  .map((step) => `learn.${step}`);
+test('every result that a step of the lesson tells opens a panel', async ({ page }) => {
+  test.setTimeout(120_000);
+  const panel = page.locator(drawer);
+  for (const place of ['learn', ...answered]) {
+    await show(page, place, 'en');
+    await page.getByRole('button', { name: 'Show me without a guess' }).click();
+    await expect(page.locator('attn-step .why')).toBeVisible();
+    expect(await closedFigures(page, told), place).toEqual([]);
+  }
+  const bound = page.getByRole('button', { name: /^Lower bound of the time, 16 × / });
+  await bound.first().press('Enter');
+  await expect(panel).toContainText(/the largest/);
+  await page.keyboard.press('Escape');
+  await show(page, 'learn', 'en');
+  const scores = page.locator('attn-step .tell').getByRole('button', { name: /^Scores S: / });
+  await scores.first().press('Enter');
+  await expect(panel).toContainText('Theory: ');
+  await expect(panel).toContainText('Formula');
+  await expectNoViolations(page, 'the panel of the first step');
+  await page.keyboard.press('Escape');
+  await expect(scores.first()).toBeFocused();
+});
+
 // In every room: it opens, shuts with Escape, gives the focus back, and where there is room the number
 // stays in sight beside it. Where there is none it is a sheet over the foot of the page: nothing shows
 // through, the room keeps its width, and the number stays in sight above it.

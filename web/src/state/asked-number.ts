@@ -5,6 +5,7 @@ import { type Description, type EngineReport, isModelled } from '../engine/proto
 import type { Call } from './asked.ts';
 import { blocksPerSm, boundTime } from './chip-numbers.ts';
 import type { AskedQuantity, Asks, Explained } from './explained.ts';
+import { lessonNumberOf } from './lesson-quantities.ts';
 import { hbmTotal, peakMemory, scoreMatrix, smBytes, sramRequired, workingSet } from './numbers.ts';
 
 // Null where the report has no such number.
@@ -27,6 +28,17 @@ export function numberOf(quantity: AskedQuantity, report: EngineReport): Explain
       return scoreMatrix(report);
     case 'working_set':
       return workingSet(report);
+    case 'inputs':
+    case 'kv_memory':
+    case 'score_trips':
+    case 'kv_trips':
+    case 'sum_trips':
+    case 'score_tile':
+    case 'strip':
+    case 'matrix_time':
+    case 'hbm_time':
+    case 'sram_unused':
+      return lessonNumberOf(quantity, report);
   }
 }
 

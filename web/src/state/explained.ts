@@ -29,7 +29,21 @@ export type AskedQuantity =
   | 'occupancy'
   | 'peak_memory'
   | 'score_matrix'
-  | 'working_set';
+  | 'working_set'
+  | LessonQuantity;
+
+// Of the lesson alone.
+export type LessonQuantity =
+  | 'inputs' // Q, K, V and O in memory
+  | 'kv_memory'
+  | 'score_trips' // into and out of the SMs
+  | 'kv_trips'
+  | 'sum_trips'
+  | 'score_tile'
+  | 'strip' // a tile of Q, K, V or O
+  | 'matrix_time'
+  | 'hbm_time'
+  | 'sram_unused';
 
 // A sum over the events of a schedule, or what lies on chip after so many of them.
 export interface Played {

@@ -280,4 +280,6 @@ function keepInSight(sheet: HTMLElement): void {
 
 type Texts = Readonly<Record<string, string>>;
 
-const text = (value: Value): string => Object.values(value).map(String).join();
+// Two values with one text are the same; times, however they are written.
+const text = (value: Value): string =>
+  'seconds' in value ? String(value.seconds * 1000) : Object.values(value).map(String).join();

@@ -157,7 +157,7 @@ export class AttnStep extends AttnElement {
       values: told,
     });
     const numbers = revealed ? (view.numbers?.(answer, shape) ?? {}) : {};
-    const open = (part: string) => sentenceWith(this.language, sentence(part), numbers);
+    const opened = (key: MessageKey) => sentenceWith(this.language, { key, values: told }, numbers);
     const scene: Scene<unknown> = {
       answer,
       shape,
@@ -174,7 +174,7 @@ export class AttnStep extends AttnElement {
       <p class="lead">${this.say(sentence('lead'))}</p>
       ${this.#along(shape, revealed)} ${this.#options(guessed, answer)}
       <p class="tell" role="status" ?hidden=${!revealed || view.guess === null}>
-        ${revealed ? this.#joined(this.#verdict(guessed, answer), open('tell')) : nothing}
+        ${revealed ? this.#joined(this.#verdict(guessed, answer, shape), opened(`${own}.tell` as MessageKey)) : nothing}
       </p>
       ${
         exhibit === nothing
@@ -203,7 +203,7 @@ export class AttnStep extends AttnElement {
             ></attn-drawer>`
           : nothing
       }
-      ${revealed ? this.#rest(scene, sentence, open, check, myths) : this.#look()}
+      ${revealed ? this.#rest(scene, opened, check, myths) : this.#look()}
       <div class="hand-on">
         ${
           exhibit === nothing
@@ -221,13 +221,13 @@ export class AttnStep extends AttnElement {
 
   #rest(
     scene: Scene<unknown>,
-    sentence: (part: string) => Sentence,
-    open: (part: string) => TemplateResult,
+    told: (key: MessageKey) => TemplateResult,
     check: Check | null,
     myths: StepAnswer['myths'],
   ) {
     const { view } = this;
     const lines = view.formulas(scene.answer, scene.shape);
+    const open = (part: string) => told(`learn.${view.id}.${part}` as MessageKey);
     return html`
       <p class="why">${open('why')}</p>
       ${
@@ -248,7 +248,7 @@ export class AttnStep extends AttnElement {
               )}
             </dl>`
       }
-      ${view.ending?.({ ...scene, told: (key) => this.say({ key, values: sentence('').values }) }) ?? nothing}
+      ${view.ending?.({ ...scene, told }) ?? nothing}
       ${myths.map(
         ([myth, values]) => html`
           <div class="myth">
@@ -422,7 +422,7 @@ export class AttnStep extends AttnElement {
     return html`${before}${before === '' || this.language === 'zh' ? '' : ' '}${after}`;
   }
 
-  #verdict(guessed: string | undefined, answer: unknown) {
+  #verdict(guessed: string | undefined, answer: unknown, shape: Shape) {
     const { guess: kind, id } = this.view;
     if (!guessed || kind === null) return '';
     if ('unit' in kind) {
@@ -431,7 +431,9 @@ export class AttnStep extends AttnElement {
       const values = { guess: { count: value }, typed: { text: guessed } };
       const own = this.view.own?.(answer, value) ?? null;
       const key = /[km]/i.test(guessed) ? 'learn.guess.in_k' : 'learn.guess.number';
-      return this.say(own ?? { key, values });
+      if (own === null) return this.say({ key, values });
+      const numbers = this.view.ownNumbers?.(answer, value, shape) ?? {};
+      return sentenceWith(this.language, own, numbers);
     }
     if (guessed === rightOf(kind.right, answer)) return html`<b>${this.t('learn.guess.right')}</b>`;
     const option = this.t(`learn.${id}.option.${guessed}` as MessageKey);

@@ -22,9 +22,9 @@ export interface Scene<A> {
   say: (sentence: Sentence) => string;
 }
 
-// `told` says a message with the numbers of the step.
+// `told` says a message with the numbers of the step, each of which opens.
 export interface Ending<A> extends Scene<A> {
-  told: (key: MessageKey) => string;
+  told: (key: MessageKey) => TemplateResult;
 }
 
 export interface FormulaLine {
@@ -57,6 +57,8 @@ export interface StepView<A> extends Movable {
   told: (answer: A, shape: Shape) => Readonly<Record<string, Value>>;
   // What a guessed number means here; null: it is only repeated.
   own?: (answer: A, guess: number) => Sentence | null;
+  // The numbers of that, by its names.
+  ownNumbers?: (answer: A, guess: number, shape: Shape) => Readonly<Record<string, Explained>>;
   // `nothing` where it would give the answer away before the guess.
   exhibit: (scene: Scene<A>) => TemplateResult | typeof nothing;
   ending?: (scene: Ending<A>) => TemplateResult; // after the paragraph

@@ -2,7 +2,7 @@
 // Q1, first step: what doubling the length does to the scores.
 import { html, nothing } from 'lit';
 import { areas, stripsThickened } from '../../../figures/areas.ts';
-import { bytes, count, exactBytes } from '../../../i18n/format.ts';
+import { bytes, count } from '../../../i18n/format.ts';
 import {
   type Doubling,
   doubling,
@@ -13,7 +13,10 @@ import {
   powers,
 } from '../../../lesson/q1.ts';
 import { lettersOf } from '../../../state/facts.ts';
+import { growNumbers } from '../../../state/grow-numbers.ts';
+import '../../attn-number.ts';
 import { draw } from '../draw.ts';
+import { numberCell } from '../number-cell.ts';
 import { step } from '../step-view.ts';
 
 const times: Readonly<Record<string, number>> = { same: 1, x2: 2, x4: 4, x8: 8 };
@@ -30,7 +33,11 @@ export const growStep = step<Doubling>({
   guess: { options: growOptions, right: 'x4' },
   ask: doubling,
   told: growSentences,
-  exhibit({ answer: { before, after }, shape, revealed, guess, t }) {
+  exhibit({ answer, shape, revealed, guess, t }) {
+    const { before, after } = answer;
+    const numbers = growNumbers(answer, shape);
+    const cell = (name: 'before' | 'after' | 'inputs' | 'inputs_after') =>
+      html`<attn-number .of=${numbers[name]}></attn-number>`;
     const drawn = {
       size: growSize,
       length: before.length,
@@ -53,13 +60,13 @@ export const growStep = step<Doubling>({
           <tbody>
             <tr>
               <th scope="row">${t('learn.q1-grow.scores')}</th>
-              <td>${bytes(before.scores)}</td>
-              <td>${revealed ? bytes(after.scores) : '?'}</td>
+              <td>${revealed ? cell('before') : bytes(before.scores)}</td>
+              <td>${revealed ? cell('after') : '?'}</td>
             </tr>
             <tr>
               <th scope="row">${t('learn.q1-grow.inputs')}</th>
-              <td>${bytes(before.inputs)}</td>
-              <td>${revealed ? bytes(after.inputs) : '?'}</td>
+              <td>${revealed ? cell('inputs') : bytes(before.inputs)}</td>
+              <td>${revealed ? cell('inputs_after') : '?'}</td>
             </tr>
           </tbody>
         </table>
@@ -70,19 +77,23 @@ export const growStep = step<Doubling>({
           : nothing
       }`;
   },
-  rows: ({ answer: { before, after }, t }) => ({
-    caption: t('learn.q1-grow.caption'),
-    columns: [
-      { title: t('learn.tokens') },
-      { title: t('learn.q1-grow.scores'), end: true },
-      { title: t('learn.q1-grow.inputs'), end: true },
-    ],
-    rows: [before, after].map(({ length, scores, inputs }) => [
-      count(length),
-      exactBytes(scores),
-      exactBytes(inputs),
-    ]),
-  }),
+  rows: ({ answer, shape, t }) => {
+    const { before, after } = answer;
+    const numbers = growNumbers(answer, shape);
+    return {
+      caption: t('learn.q1-grow.caption'),
+      columns: [
+        { title: t('learn.tokens') },
+        { title: t('learn.q1-grow.scores'), end: true },
+        { title: t('learn.q1-grow.inputs'), end: true },
+      ],
+      rows: [
+        [count(before.length), numberCell(numbers.before), numberCell(numbers.inputs)],
+        [count(after.length), numberCell(numbers.after), numberCell(numbers.inputs_after)],
+      ],
+    };
+  },
+  numbers: growNumbers,
   formulas: ({ before, report }) => {
     const values = lettersOf(report);
     return [

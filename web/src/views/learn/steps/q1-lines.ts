@@ -2,13 +2,15 @@
 // Q1, second step: where the growing scores cross what the GPU has.
 import { html } from 'lit';
 import { type CurvesOptions, curves } from '../../../figures/curves.ts';
-import { bytes, count, exactBytes, tokens } from '../../../i18n/format.ts';
+import { bytes, count, tokens } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import { headsCheck, type Lines, lines, powers } from '../../../lesson/q1.ts';
 import { plainNumber } from '../../../lesson/marking.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
+import { growthAt, linesNumbers } from '../../../state/q1-numbers.ts';
 import '../attn-sketch.ts';
 import { memoryValue } from '../draw-bytes.ts';
+import { numberCell } from '../number-cell.ts';
 import { type Scene, step } from '../step-view.ts';
 
 const levelNames = {
@@ -130,19 +132,19 @@ export const linesStep = step<Lines>({
         scores: bytes(scene.answer.here.scores),
       })}
     ></attn-sketch>`,
-  rows: ({ answer, t }) => ({
+  rows: ({ answer, shape, t }) => ({
     caption: t('learn.q1-lines.table'),
     columns: [
       { title: t('learn.tokens') },
       { title: t('learn.q1-grow.scores'), end: true },
       { title: t('learn.q1-grow.inputs'), end: true },
     ],
-    rows: answer.curve.map(({ length, scores, inputs }) => [
-      count(length),
-      exactBytes(scores),
-      exactBytes(inputs),
-    ]),
+    rows: answer.curve.map((growth) => {
+      const { scores, inputs } = growthAt(growth, shape);
+      return [count(growth.length), numberCell(scores), numberCell(inputs)];
+    }),
   }),
+  numbers: linesNumbers,
   formulas: () => [],
   myths: mythsAt('q1-lines'),
   check: headsCheck,

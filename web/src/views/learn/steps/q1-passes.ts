@@ -2,15 +2,17 @@
 // Q1, third step: how often a score travels in standard attention.
 import { html } from 'lit';
 import { passes as draw } from '../../../figures/passes.ts';
-import { bytes, exactBytes } from '../../../i18n/format.ts';
+import { bytes } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import { carriedBytes, movedBytes } from '../../../lesson/ask.ts';
 import { type Passes, passes, passesCheck, powers } from '../../../lesson/q1.ts';
 import { lettersOf } from '../../../state/facts.ts';
-import { smBytes } from '../../../state/numbers.ts';
+import { rowBytes, smBytes } from '../../../state/numbers.ts';
+import { passesNumbers } from '../../../state/q1-numbers.ts';
 import { formula } from '../../formula.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import '../attn-sketch.ts';
+import { numberCell } from '../number-cell.ts';
 import { type Scene, step } from '../step-view.ts';
 
 const programs = ['qk', 'softmax', 'pv'] as const;
@@ -105,9 +107,10 @@ export const passesStep = step<Passes>({
       t(`learn.matrix.${row.tensor as 'q'}`),
       t(`op.${row.op}`),
       row.formula === null ? '' : formula(row.formula),
-      exactBytes(row.bytes),
+      numberCell(rowBytes(standard, row)),
     ]),
   }),
+  numbers: passesNumbers,
   facts: ({ standard, tiled }) => [smBytes(standard), smBytes(tiled)],
   formulas: ({ standard, scoreBytes }) => [
     {

@@ -3,7 +3,7 @@
 import { html } from 'lit';
 import { chip as drawChip } from '../../../figures/chip.ts';
 import { tilePlace } from '../../../figures/tile-place.ts';
-import { bytes, exactBytes } from '../../../i18n/format.ts';
+import { bytes } from '../../../i18n/format.ts';
 import {
   type Chip,
   chip,
@@ -16,9 +16,11 @@ import {
 import { powers } from '../../../lesson/q1.ts';
 import { lettersOf } from '../../../state/facts.ts';
 import { workingSet } from '../../../state/numbers.ts';
+import { chipNumbers, chipPart } from '../../../state/q2-numbers.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import '../attn-sketch.ts';
 import '../attn-walk.ts';
+import { numberCell } from '../number-cell.ts';
 import { step } from '../step-view.ts';
 
 export const runningStep = step<Running>({
@@ -126,11 +128,9 @@ export const chipStep = step<Chip>({
   rows: ({ answer, t }) => ({
     caption: t('learn.q2-chip.table'),
     columns: [{ title: t('learn.column.part') }, { title: t('learn.column.bytes'), end: true }],
-    rows: parts.map((name) => [
-      t(`learn.matrix.${name}`),
-      exactBytes(name === 'scores' ? answer.scoreTile : answer.strip),
-    ]),
+    rows: parts.map((name) => [t(`learn.matrix.${name}`), numberCell(chipPart(answer, name))]),
   }),
+  numbers: chipNumbers,
   facts: ({ report }) => [workingSet(report)],
   formulas: ({ working, report }) => [
     {

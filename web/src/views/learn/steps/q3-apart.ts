@@ -3,7 +3,7 @@
 import { html } from 'lit';
 import { tilePair } from '../../../figures/chip.ts';
 import { fan } from '../../../figures/fan.ts';
-import { bytes, count, exactBytes, milliseconds, ratio } from '../../../i18n/format.ts';
+import { bytes, count, milliseconds, ratio } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import { isMessageKey } from '../../../i18n/words.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
@@ -15,7 +15,9 @@ import {
   flatFrom,
   type TileRow,
 } from '../../../lesson/q3-apart.ts';
+import { apartNumbers, tileNumbers } from '../../../state/q3-numbers.ts';
 import '../attn-sketch.ts';
+import { numberCell } from '../number-cell.ts';
 import { type Scene, step } from '../step-view.ts';
 
 const inTime = (seconds: number | null): string =>
@@ -126,7 +128,7 @@ export const apartStep = step<Apart>({
         .label=${t('learn.q3-apart.drawing')}
       ></attn-sketch>`;
   },
-  rows: ({ answer: { tall, wide, heights }, t }) => ({
+  rows: ({ answer: { tall, wide, heights }, shape, t }) => ({
     caption: t('learn.q3-apart.table'),
     columns: [
       { title: t('learn.column.tile') },
@@ -135,14 +137,19 @@ export const apartStep = step<Apart>({
       { title: t('learn.column.blocks'), end: true },
       { title: t('learn.column.bound'), end: true },
     ],
-    rows: [tall, wide, ...heights].map((row) => [
-      `${row.tile_rows} × ${row.tile_cols}`,
-      exactBytes(row.working),
-      exactBytes(row.traffic),
-      row.blocks === null ? '—' : count(row.blocks),
-      inTime(row.seconds),
-    ]),
+    rows: [tall, wide, ...heights].map((row) => {
+      const tile = `${row.tile_rows} × ${row.tile_cols}`;
+      const numbers = tileNumbers(`q3-apart.${tile}`, row, shape);
+      return [
+        tile,
+        numberCell(numbers.working),
+        numberCell(numbers.traffic),
+        numberCell(numbers.blocks),
+        numberCell(numbers.seconds),
+      ];
+    }),
   }),
+  numbers: apartNumbers,
   formulas: () => [],
   myths: mythsAt('q3-apart'),
   check: blocksCheck,

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import type { HardwareProfile, Sram } from '../../../engine/protocol.ts';
 import { bars, type BarsOptions } from '../../../figures/bars.ts';
 import { gpuSketch } from '../../../figures/gpu-sketch.ts';
-import { bytes, count, exactBytes } from '../../../i18n/format.ts';
+import { bytes, count } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import type { MessageKey } from '../../../i18n/t.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
@@ -16,9 +16,11 @@ import {
   neededBy,
   type Threads,
 } from '../../../lesson/q3.ts';
-import { sramLimit, sramRequired } from '../../../state/numbers.ts';
+import { bufferBytes, sramLimit, sramRequired } from '../../../state/numbers.ts';
+import { fitsNumbers } from '../../../state/q3-numbers.ts';
 import '../attn-sketch.ts';
 import { dtypes, headDims } from '../draw-bytes.ts';
+import { numberCell } from '../number-cell.ts';
 import { type Scene, step } from '../step-view.ts';
 
 const bytesOr = (value: bigint | number | null | undefined): Value =>
@@ -245,9 +247,10 @@ export const fitsStep = step<Fits>({
     rows: (report.sram?.ledger ?? []).map((row) => [
       t(`learn.matrix.${row.item as 'q'}`),
       count(row.copies),
-      exactBytes(row.bytes),
+      numberCell(bufferBytes(report, row)),
     ]),
   }),
+  numbers: fitsNumbers,
   facts: ({ report }, { hardware }) =>
     report.sram === null
       ? []

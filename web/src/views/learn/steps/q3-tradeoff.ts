@@ -2,7 +2,7 @@
 // Q3: room against traffic by tile size, and from which tile on FlashAttention moves less.
 import { html } from 'lit';
 import { curves } from '../../../figures/curves.ts';
-import { bytes, count, exactBytes } from '../../../i18n/format.ts';
+import { bytes, count } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import { plainNumber } from '../../../lesson/marking.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
@@ -17,9 +17,17 @@ import {
   tradeoff,
 } from '../../../lesson/q3.ts';
 import { lettersOf } from '../../../state/facts.ts';
+import {
+  crossoverNumbers,
+  guessNumbers,
+  pointNumbers,
+  standardMoved,
+  tradeoffNumbers,
+} from '../../../state/q3-numbers.ts';
 import '../attn-sketch.ts';
 import '../attn-tradeoff.ts';
 import { dtypes, headDims } from '../draw-bytes.ts';
+import { numberCell } from '../number-cell.ts';
 import { type Scene, step } from '../step-view.ts';
 
 export const tradeoffStep = step<Tradeoff>({
@@ -54,7 +62,7 @@ export const tradeoffStep = step<Tradeoff>({
   }),
   exhibit: ({ answer, shape, revealed }) =>
     html`<attn-tradeoff ?live=${revealed} .answer=${answer} .shape=${shape}></attn-tradeoff>`,
-  rows: ({ answer, t }) => ({
+  rows: ({ answer, shape, t }) => ({
     caption: t('learn.q3-tradeoff.table'),
     columns: [
       { title: t('learn.column.tile') },
@@ -62,13 +70,17 @@ export const tradeoffStep = step<Tradeoff>({
       { title: t('learn.q3-tradeoff.traffic'), end: true },
       { title: t('learn.column.ideal'), end: true },
     ],
-    rows: answer.points.map(({ tile, working, traffic, ideal }) => [
-      `${tile} × ${tile}`,
-      exactBytes(working),
-      exactBytes(traffic),
-      exactBytes(ideal),
-    ]),
+    rows: answer.points.map((point) => {
+      const numbers = pointNumbers(`q3-tradeoff.${point.tile}`, point, shape);
+      return [
+        `${point.tile} × ${point.tile}`,
+        numberCell(numbers.working),
+        numberCell(numbers.traffic),
+        numberCell(numbers.ideal),
+      ];
+    }),
   }),
+  numbers: tradeoffNumbers,
   formulas: () => [],
   myths: mythsAt('q3-tradeoff'),
   check: readsCheck,
@@ -184,19 +196,21 @@ export const crossoverStep = step<Crossover>({
         traffic: bytes(scene.answer.tradeoff.here.traffic),
       })}
     ></attn-sketch>`,
-  rows: ({ answer: { tradeoff: all }, t }) => ({
+  rows: ({ answer: { tradeoff: all }, shape, t }) => ({
     caption: t('learn.q3-crossover.table'),
     columns: [
       { title: t('learn.column.tile') },
       { title: t('learn.column.flash2'), end: true },
       { title: t('learn.q3-tradeoff.standard'), end: true },
     ],
-    rows: all.points.map(({ tile, traffic }) => [
-      `${tile} × ${tile}`,
-      exactBytes(traffic),
-      exactBytes(all.standard),
+    rows: all.points.map((point) => [
+      `${point.tile} × ${point.tile}`,
+      numberCell(pointNumbers(`q3-crossover.${point.tile}`, point, shape).traffic),
+      numberCell(standardMoved('q3-crossover.standard', all.standard, shape)),
     ]),
   }),
+  numbers: crossoverNumbers,
+  ownNumbers: guessNumbers,
   formulas: ({ row: { report, scores, keys } }, { params }) => {
     const values = lettersOf(report);
     const whole = Number(params['seq_len_q']) % Number(params['tile_rows']) === 0;

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the numbers of several steps of the lesson share.
+import type { Report } from '../engine/protocol.ts';
+import type { Sentence, Value } from '../i18n/sentence.ts';
+import type { MessageKey } from '../i18n/t.ts';
+import type { Shape } from '../lesson/ask.ts';
+import { asked, type AskedQuantity, type Explained } from './explained.ts';
+import { ofAlgorithm, profileNumber } from './numbers.ts';
+
+export type Numbers = Readonly<Record<string, Explained>>;
+
+// "Working set, 64 × 64"
+export const labelled = (label: MessageKey, of: Value): Sentence => ({
+  key: 'number.of_algorithm',
+  values: { label: { message: label }, algorithm: of },
+});
+
+export const tileLabel = (label: MessageKey, rows: number, cols = rows): Sentence =>
+  labelled(label, { text: `${rows} × ${cols}` });
+
+// A number of a report that the step has in hand; null where the value is not known.
+export const ofReport = (
+  key: string,
+  report: Report,
+  label: MessageKey,
+  value: Value | null,
+  quantity: AskedQuantity,
+): Explained | null =>
+  value && asked(key, ofAlgorithm(label, report), value, report.params, quantity);
+
+// As the lesson writes times; null where a rate is unknown.
+export const inMilliseconds = (seconds: number | null): Value | null =>
+  seconds === null || Number.isNaN(seconds) ? null : { milliseconds: seconds * 1000 };
+
+export const bytesOrNull = (bytes: bigint | number | null | undefined): Value | null =>
+  bytes === null || bytes === undefined ? null : { bytes };
+
+// What the profile of the GPU states; null where it does not.
+export function statedBytes(
+  { hardware }: Shape,
+  field: 'l2_bytes' | 'mem_capacity_bytes' | 'smem_max_bytes_per_block',
+  label: MessageKey,
+): Explained | null {
+  const bytes = hardware?.[field] ?? null;
+  return hardware && bytes !== null ? profileNumber(hardware, field, label, { bytes }) : null;
+}
+
+export const bandwidthOf = ({ hardware }: Shape): Explained | null => {
+  const rate = hardware?.mem_bandwidth_bytes_per_s ?? null;
+  return hardware && rate !== null
+    ? profileNumber(hardware, 'mem_bandwidth_bytes_per_s', 'fact.mem_bandwidth', {
+        bytes_per_second: rate,
+      })
+    : null;
+};
+
+// Without those that are not known.
+export const known = (all: Readonly<Record<string, Explained | null>>): Numbers =>
+  Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, Explained] => entry[1] !== null),
+  );
