@@ -43,6 +43,7 @@ export function curves(options: CurvesOptions): Figure {
   const frame = { left, right: width - 14, top: 26, bottom: height - 40 };
   const sx = logScale(x.domain, [frame.left, frame.right]);
   const sy = logScale(y.domain, [frame.bottom, frame.top]);
+  const names: Mark[] = []; // over every line
   const marks: Mark[] = [
     words('axis', 0, 12, y.label),
     words('axis', frame.right, height - 4, x.label, 'end'),
@@ -60,13 +61,13 @@ export function curves(options: CurvesOptions): Figure {
   }
   for (const mark of options.uprights) {
     if (!(mark.x >= x.domain[0] && mark.x <= x.domain[1])) {
-      if (mark.beyond !== undefined) marks.push(beyond(mark, frame, mark.x < x.domain[0]));
+      if (mark.beyond !== undefined) names.push(beyond(mark, frame, mark.x < x.domain[0]));
       continue;
     }
     const at = sx(mark.x);
     const late = at + textWidth(mark.label) > frame.right;
     marks.push(line(`upright ${mark.look}`, at, frame.top, at, frame.bottom));
-    marks.push(
+    names.push(
       words(
         `upright-name ${mark.look}`,
         at + (late ? -5 : 5),
@@ -115,7 +116,7 @@ export function curves(options: CurvesOptions): Figure {
       const met = ([x, high]: Point) =>
         runsThrough(others, start ? x : x - wide, wide, high + nameRise);
       const [at, high] = free.find((place) => !met(place)) ?? free[0] ?? places[0] ?? end;
-      marks.push(words(`curve-name ${curve.look}`, at, high, curve.label, start ? 'start' : 'end'));
+      names.push(words(`curve-name ${curve.look}`, at, high, curve.label, start ? 'start' : 'end'));
     }
     const value = options.here === null ? undefined : valueAt(curve.points, options.here);
     if (
@@ -136,7 +137,7 @@ export function curves(options: CurvesOptions): Figure {
       2 * Number(runsThrough(drawn, left, wide, sy(value))) +
       Number(crossed.some((upright) => upright > left - 3 && upright < left + wide + 3));
     const late = met(frame.right - wide) < met(from);
-    marks.push(
+    names.push(
       words(
         `level-name ${look}`,
         late ? frame.right : from,
@@ -146,7 +147,7 @@ export function curves(options: CurvesOptions): Figure {
       ),
     );
   }
-  return { width, height, marks };
+  return { width, height, marks: [...marks, ...names] };
 }
 
 // The name of an upright that lies outside the axis, at its edge.
