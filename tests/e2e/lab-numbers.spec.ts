@@ -233,17 +233,21 @@ test('the times of the lesson open what they divide', async ({ page }) => {
 // What its steps tell after the guess, with their tables; formulas stand beside their own results.
 const told = '.tell, .why, .left-out, table.figures, attn-table, .ending';
 const answered = ['q1-lines', 'q1-passes', 'q2-chip', 'q3-tradeoff', 'q3-crossover', 'q3-fits']
-  .concat('q3-apart')
+  .concat('q3-apart', 'bridge-walk', 'bridge-kernel', 'bridge-decode', 'bridge-masks', 'code')
   .map((step) => `learn.${step}`);
 test('every result that a step of the lesson tells opens a panel', async ({ page }) => {
   test.setTimeout(120_000);
   const panel = page.locator(drawer);
   for (const place of ['learn', ...answered]) {
     await show(page, place, 'en');
-    await page.getByRole('button', { name: 'Show me without a guess' }).click();
+    if (place !== 'learn.code') {
+      await page.getByRole('button', { name: 'Show me without a guess' }).click();
+    }
     await expect(page.locator('attn-step .why')).toBeVisible();
     expect(await closedFigures(page, told), place).toEqual([]);
   }
+  await show(page, 'learn.q3-apart', 'en');
+  await page.getByText('These values as a table').click();
   const bound = page.getByRole('button', { name: /^Lower bound of the time, 16 × / });
   await bound.first().press('Enter');
   await expect(panel).toContainText(/the largest/);

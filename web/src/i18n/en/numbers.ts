@@ -15,6 +15,8 @@ export const numbers = {
   'fact.row_scores': 'Scores of one row, on four trips',
   'fact.row_keys': 'K and V for one row',
   'fact.kv_trips': 'Trips of K and V',
+  'fact.kv_memory': 'K and V in memory',
+  'fact.kv_heads': 'heads of K and V: {heads}',
   'fact.sum_trips': 'Numbers a row for the backward pass',
   'fact.sram_sm': 'SRAM of one SM',
   'fact.sram_chip': 'SRAM of all SMs',

@@ -3,15 +3,17 @@
 import { html } from 'lit';
 import { type Panel, panels, panelTotal } from '../../../figures/panels.ts';
 import { phases as drawPhases } from '../../../figures/phases.ts';
-import { bytes, count, exactBytes, ratio } from '../../../i18n/format.ts';
+import { bytes, count, ratio } from '../../../i18n/format.ts';
 import { movedBytes, timesAs } from '../../../lesson/ask.ts';
 import { cacheCheck, type Phases, phases } from '../../../lesson/bridge.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
+import { decodeNumbers, movedNumber } from '../../../state/bridge-numbers.ts';
 import { lettersOf } from '../../../state/facts.ts';
 import { smBytes } from '../../../state/numbers.ts';
 import '../attn-sketch.ts';
 import { headDims, named, trafficBar } from '../draw-bytes.ts';
+import { numberCell } from '../number-cell.ts';
 import { type Scene, step } from '../step-view.ts';
 
 // Before the guess: all queries against all keys, and one against all keys.
@@ -103,10 +105,16 @@ export const decodeStep = step<Phases>({
           phase: t(`learn.bridge-decode.${phase}`),
           name: named(language, which === 'tiled' ? 'flash2' : 'standard'),
         }),
-        exactBytes(movedBytes(answer[phase][which])),
+        numberCell(
+          movedNumber(
+            `bridge-decode.${phase === 'decode' ? '' : 'p_'}${which}`,
+            answer[phase][which],
+          ),
+        ),
       ]),
     ),
   }),
+  numbers: decodeNumbers,
   facts: ({ decode }) => [smBytes(decode.standard), smBytes(decode.tiled)],
   formulas: ({ decode, cache }) => [
     {

@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { type Bar, bars } from '../../../figures/bars.ts';
 import type { Report } from '../../../engine/protocol.ts';
 import { type Lane, schedule, timeline, waits } from '../../../figures/timeline.ts';
-import { bytes, count, exactBytes } from '../../../i18n/format.ts';
+import { bytes, count } from '../../../i18n/format.ts';
 import { timesAs } from '../../../lesson/ask.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import {
@@ -16,7 +16,9 @@ import {
   stagesCheck,
 } from '../../../lesson/bridge.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
+import { kernelNumbers, stageParts } from '../../../state/bridge-numbers.ts';
 import '../attn-sketch.ts';
+import { numberCell } from '../number-cell.ts';
 import { type Scene, step } from '../step-view.ts';
 
 // Of the sketch: a load takes as long as computing this many tiles.
@@ -143,14 +145,15 @@ export const kernelStep = step<Kernel>({
       { title: t('learn.column.bytes'), end: true },
     ],
     rows: answer.reports.flatMap(({ sram }, i) =>
-      (sram?.ledger ?? []).map((row) => [
+      (sram?.ledger ?? []).map((row, j) => [
         String(stageCounts[i]),
         t(`learn.matrix.${row.item as 'q'}`),
         count(row.copies),
-        exactBytes(row.bytes),
+        numberCell(stageParts(answer)[i]?.[j]),
       ]),
     ),
   }),
+  numbers: kernelNumbers,
   formulas: () => [],
   myths: mythsAt('bridge-kernel'),
   check: stagesCheck,

@@ -2,14 +2,17 @@
 // Which tiles a causal mask leaves, and what shared heads and stored masks cost.
 import { html, svg } from 'lit';
 import { looks, tileGrid, tileGridPosed, type TileKind } from '../../../figures/tile-grid.ts';
-import { bytes, count } from '../../../i18n/format.ts';
+import { count } from '../../../i18n/format.ts';
 import { movedBytes } from '../../../lesson/ask.ts';
 import { causalCheck, type Masked, masked } from '../../../lesson/bridge.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
+import { masksNumbers, sharedNumbers } from '../../../state/bridge-numbers.ts';
+import type { Explained } from '../../../state/explained.ts';
 import { smBytes } from '../../../state/numbers.ts';
 import '../attn-sketch.ts';
 import '../../attn-table.ts';
+import '../../attn-number.ts';
 import { type Ending, step } from '../step-view.ts';
 
 // What the looks of the grid mean, with how many tiles there are of each.
@@ -26,8 +29,11 @@ const legend = (kinds: readonly (readonly [TileKind, string, bigint])[]) =>
     )}
   </ul>`;
 
+// As a sentence writes it.
+const written = (of: Explained) => html`<attn-number .of=${of}></attn-number>`;
+
 // The other half of the step, with a question of its own: fewer heads of K and V.
-function sharedHeads({ answer: { shared }, t, told }: Ending<Masked>) {
+function sharedHeads({ answer: { shared }, shape, t, told }: Ending<Masked>) {
   if (shared.rows.length < 2) return html``;
   const column = (name: string) => ({
     title: t(`learn.bridge-masks.shared.${name as 'heads'}`),
@@ -42,12 +48,10 @@ function sharedHeads({ answer: { shared }, t, told }: Ending<Masked>) {
       <attn-table
         caption=${t('learn.bridge-masks.shared.table')}
         .columns=${['heads', 'stored', 'loaded', 'carried'].map(column)}
-        .rows=${shared.rows.map(({ heads, stored, loaded, carried }) => [
-          count(heads),
-          bytes(stored),
-          bytes(loaded),
-          bytes(carried),
-        ])}
+        .rows=${shared.rows.map((row) => {
+          const { stored, loaded, carried } = sharedNumbers(row, shape);
+          return [count(row.heads), ...[stored, loaded, carried].map(written)];
+        })}
       ></attn-table>
       <p>${told('learn.bridge-masks.shared.why')}</p>
     </details>
@@ -131,6 +135,7 @@ export const masksStep = step<Masked>({
       ],
     };
   },
+  numbers: masksNumbers,
   facts: ({ causal, standard }) => [smBytes(causal), smBytes(standard)],
   formulas: () => [],
   myths: mythsAt('bridge-masks'),

@@ -3,16 +3,18 @@
 import { html } from 'lit';
 import { bars } from '../../../figures/bars.ts';
 import { walkOrder } from '../../../figures/walk-order.ts';
-import { bytes, count, exactBytes } from '../../../i18n/format.ts';
+import { bytes, count } from '../../../i18n/format.ts';
 import { bytesOf, movedBytes } from '../../../lesson/ask.ts';
 import { playedLength, tilesCheck, type Walks, walks } from '../../../lesson/bridge.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
+import { movedNumber, walkNumbers } from '../../../state/bridge-numbers.ts';
 import { lettersOf } from '../../../state/facts.ts';
 import { smBytes } from '../../../state/numbers.ts';
 import { roomLink } from '../../room-link.ts';
 import '../attn-sketch.ts';
 import { headDims, named, trafficBar } from '../draw-bytes.ts';
+import { numberCell } from '../number-cell.ts';
 import { type Scene, step } from '../step-view.ts';
 
 // The same tiles twice, with what each order moves; which order it is once the reader has guessed.
@@ -80,9 +82,10 @@ export const walkStep = step<Walks>({
     columns: [{ title: t('learn.column.what') }, { title: t('learn.column.bytes'), end: true }],
     rows: (['standard', 'flash1', 'flash2'] as const).map((id) => [
       named(language, id),
-      exactBytes(movedBytes(answer[id])),
+      numberCell(movedNumber(`bridge-walk.${id}`, answer[id])),
     ]),
   }),
+  numbers: walkNumbers,
   facts: ({ standard, flash1, flash2 }) => [standard, flash1, flash2].map(smBytes),
   formulas: ({ flash2 }) => {
     const kv = flash2.traffic.rows.filter(({ tensor }) => tensor === 'k' || tensor === 'v');

@@ -5,6 +5,7 @@ import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
 import { type Snippet, snippet } from '../../../lesson/snippets.ts';
 import { placeOfStep } from '../../../lesson/steps.ts';
+import { codeNumbers } from '../../../state/q2-numbers.ts';
 import { roomLink } from '../../room-link.ts';
 import '../attn-code.ts';
 import { headDims } from '../draw-bytes.ts';
@@ -79,6 +80,7 @@ export const codeStep = step<Snippet>({
     </section>
   `,
   rows: null,
+  numbers: codeNumbers,
   formulas: () => [],
   myths: mythsAt('code'),
   check: null,
