@@ -16,7 +16,7 @@ export const numbers: Record<keyof typeof keys, string> = {
   'fact.row_scores': '一行的分数，四次搬运',
   'fact.row_keys': '一行分摊的 K 和 V',
   'fact.kv_trips': 'K、V 的搬运',
-  'fact.kv_memory': 'K、V 占用的内存',
+  'fact.kv_memory': 'K、V 占用的显存',
   'fact.kv_heads': 'K、V 的头数：{heads}',
   'fact.sum_trips': '供反向传播的每行一个数',
   'fact.sram_sm': '一个 SM 的 SRAM',
