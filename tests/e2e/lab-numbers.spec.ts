@@ -83,7 +83,7 @@ test('cells of the tile map, of all GPUs and of the race open what stands behind
   await page.getByRole('button', { name: /^Lower bound of the time, H100 PCIe/ }).click();
   await expect(panel).toContainText('114');
   await open(page, './?lang=en&view=lab.race');
-  await page.getByRole('button', { name: /^Lower bound of the time, Standard/ }).click();
+  await page.getByRole('button', { name: /^Lower bound of the time, standard/ }).click();
   await expect(panel).toContainText('HBM the largest');
 });
 
@@ -219,7 +219,7 @@ test('the times of the lesson open what they divide', async ({ page }) => {
   expect(await closedFigures(page, '.tell, .why, attn-table')).toEqual([]);
   const carry = page
     .locator('attn-step .why')
-    .getByRole('button', { name: /^Time of carrying without a cache, at least, Standard/ });
+    .getByRole('button', { name: /^Time of carrying without a cache, at least, standard/ });
   await carry.press('Enter');
   await expect(panel).toContainText('2.17 ms');
   await expect(panel).toContainText('4,429,185,024 B/2.04 TB/s');

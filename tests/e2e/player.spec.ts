@@ -69,12 +69,12 @@ test('two algorithms race on one clock', async ({ page }) => {
   const clock = page.getByRole('slider', { name: 'Simulated clock' });
   await clock.focus();
   await page.keyboard.press('End');
-  await expect(page.locator('attn-race-view .words.finished')).toHaveCount(2);
+  await expect(page.locator('attn-race-view .finished')).toHaveCount(2);
   await page.getByLabel('FlashAttention-2 against').selectOption('flash1');
   await expect(page).toHaveURL(/view=lab\.race\.flash1/);
   await expect(headline(page)).toContainText('FlashAttention-1');
-  await expect(page.locator('attn-race-view .words').first()).toHaveText('at the start');
+  await expect(page.locator('attn-race-view .at').first()).toHaveText('at the start');
   await page.getByRole('button', { name: 'Start the race' }).click();
-  await expect(page.locator('attn-race-view .words').first()).toHaveText(/^done after/);
+  await expect(page.locator('attn-race-view .at').first()).toHaveText(/^done after/);
   await expectNoViolations(page, 'the race');
 });

@@ -4,7 +4,7 @@ import { type EngineReport, type HardwareProfile, isModelled } from '../engine/p
 import type { Value } from '../i18n/sentence.ts';
 import { sharedTime, timeNumber } from './chip-numbers.ts';
 import { type Explained, later, type Told } from './explained.ts';
-import { hbmOnce, hbmTotal, ofAlgorithm, schemeOf } from './numbers.ts';
+import { hbmOnce, hbmTotal, nameWithin, ofAlgorithm, schemeOf } from './numbers.ts';
 
 export interface Bound {
   seconds: number;
@@ -94,12 +94,6 @@ export const gpuName = (hardware: HardwareProfile | null, report: EngineReport):
   text: hardware?.name ?? String(report.params['hardware']),
 });
 
-// Inside a sentence.
-const nameOf = ({ params }: EngineReport): Value =>
-  params['algorithm'] === 'standard'
-    ? { message: 'name.standard' }
-    : { choice: ['algorithm', String(params['algorithm'])] };
-
 // ---- sentences that stand beside times --------------------------------------------------------
 
 // Those of the numbers that there are, each with its value under its name.
@@ -132,7 +126,9 @@ export function onceNotes(reports: readonly (EngineReport | null)[]): Told[] {
     const shown = report && shownBytes(report);
     const counted = report?.time?.hbm_bytes ?? null;
     if (report === null || shown === null || counted === null || shown === counted) return [];
-    return [{ name: nameOf(report), shown: shownNumber(report, shown), counted: hbmOnce(report) }];
+    return [
+      { name: nameWithin(report), shown: shownNumber(report, shown), counted: hbmOnce(report) },
+    ];
   });
   const [one, two] = apart;
   if (one === undefined) return [];
@@ -183,7 +179,7 @@ export function apartNote(first: EngineReport | null, second: EngineReport | nul
         first_time: sharedTime(first, shared, bounds[0].seconds),
         second_time: sharedTime(second, shared, bounds[1].seconds),
       },
-      { alone: resourceNames(alone), first: nameOf(first), second: nameOf(second) },
+      { alone: resourceNames(alone), first: nameWithin(first), second: nameWithin(second) },
     ),
   ];
 }
@@ -200,7 +196,7 @@ export function idleNote(report: EngineReport | null, hardware: HardwareProfile 
     told(
       'note.idle',
       { seconds: timeNumber(report, seconds) },
-      { algorithm: nameOf(report), busy: { count: busy }, sms: { count: sms } },
+      { algorithm: nameWithin(report), busy: { count: busy }, sms: { count: sms } },
     ),
   ];
 }

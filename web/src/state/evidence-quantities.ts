@@ -22,7 +22,7 @@ import {
   papers,
   peakMemory,
   profileNumber,
-  schemeOf,
+  nameWithin,
   scoreMatrix,
   smBytes,
   sramLimit,
@@ -249,7 +249,7 @@ export const behind: Readonly<Record<Quantity, (one: Case) => Behind | null>> = 
     how: [
       {
         key: 'explained.evidence.rule',
-        values: { algorithm: { choice: ['algorithm', schemeOf(report)] } },
+        values: { algorithm: nameWithin(report) },
       },
     ],
     sources: [sramRuleSource(rule)],

@@ -28,12 +28,18 @@ const l2Source: HardwareSource = { doc: 'AttnLab, cpp/README.md: L2', fields: ''
 const hbmSources = ({ params }: Report): readonly HardwareSource[] =>
   params['l2'] === 'none' ? papers : [l2Source];
 
+// Inside a sentence or after a label.
+export const nameWithin = (report: EngineReport): Value =>
+  schemeOf(report) === 'standard'
+    ? { message: 'choice.algorithm.standard.within' }
+    : { choice: ['algorithm', schemeOf(report)] };
+
 // "Read by the SMs, FlashAttention-2"
 export const ofAlgorithm = (label: MessageKey, report: EngineReport): Sentence => ({
   key: 'number.of_algorithm',
   values: {
     label: { message: label },
-    algorithm: { choice: ['algorithm', schemeOf(report)] },
+    algorithm: nameWithin(report),
   },
 });
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who races whom, and what the race says.
 import type { EngineReport, FieldInfo, HardwareProfile, Params } from '../engine/protocol.ts';
-import type { Sentence, Value } from '../i18n/sentence.ts';
+import type { Sentence } from '../i18n/sentence.ts';
 import { fieldNamed } from '../params/fields.ts';
 import { sharedBounds } from './bounds.ts';
+import { nameWithin } from './numbers.ts';
 
 // The algorithms that the one in hand can race.
 export const opponents = (fields: readonly FieldInfo[], params: Params): string[] =>
@@ -27,13 +28,10 @@ export function raceHeadline(
   const known = sharedBounds(pair);
   const isSwapped = known !== null && known.bounds[1].seconds < known.bounds[0].seconds;
   const [first, second] = isSwapped ? [pair[1], pair[0]] : pair;
-  const name = (report: EngineReport): Value => ({
-    choice: ['algorithm', String(report.params['algorithm'])],
-  });
   const values = {
     gpu: { text: hardware?.name ?? String(first.params['hardware']) },
-    first: name(first),
-    second: name(second),
+    first: nameWithin(first),
+    second: nameWithin(second),
   };
   const [less, more] = [movedBy(first), movedBy(second)];
   if (known === null || less === null || more === null) {

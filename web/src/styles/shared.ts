@@ -48,6 +48,9 @@ export const basics = css`
   .number {
     font-variant-numeric: tabular-nums;
   }
+  .unbroken {
+    white-space: nowrap;
+  }
   .unseen {
     position: absolute;
     width: 1px;

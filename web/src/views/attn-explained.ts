@@ -21,6 +21,7 @@ import { AttnElement, define } from './attn-element.ts';
 import { closeExplained, pressedNumber } from './attn-number.ts';
 import { explainedStyles } from './explained-styles.ts';
 import { formula } from './formula.ts';
+import { unbroken } from './unbroken.ts';
 
 const noProfiles: readonly HardwareProfile[] = [];
 
@@ -74,7 +75,7 @@ export class AttnExplained extends AttnElement {
           ${this.t('explained.close')}
         </button>
       </header>
-      <h2 id="label" tabindex="-1">${this.say(label)}</h2>
+      <h2 id="label" tabindex="-1">${unbroken(this.say(label))}</h2>
       <p class="value">${this.say({ key: 'plain', values: { value } })}</p>
       ${exact && html`<p class="exact muted">${exact}</p>`}
       <p class="kind-of">${this.t(`explained.kind.${kind}`)}</p>

@@ -5,6 +5,7 @@ import { say } from '../i18n/sentence.ts';
 import type { Language } from '../i18n/t.ts';
 import type { Explained } from '../state/explained.ts';
 import './attn-number.ts';
+import { unbroken } from './unbroken.ts';
 
 export const factStyles = css`
   .facts {
@@ -27,7 +28,7 @@ export const factList = (language: Language, facts: readonly Explained[]): Templ
     ${facts.map(
       (fact) =>
         html`<div>
-          <dt>${say(language, fact.label)}</dt>
+          <dt>${unbroken(say(language, fact.label))}</dt>
           <dd><attn-number .of=${fact} tag></attn-number></dd>
         </div>`,
     )}

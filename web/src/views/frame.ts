@@ -15,6 +15,7 @@ import './attn-save.ts';
 import './attn-share.ts';
 import { factList, factStyles } from './fact-list.ts';
 import { sentenceWith } from './sentence-with.ts';
+import { unbroken } from './unbroken.ts';
 
 export const frameStyles = css`
   ${factStyles}
@@ -105,7 +106,7 @@ export function viewFrame(language: Language, parts: ViewParts): TemplateResult 
     <section aria-labelledby="title">
       <h2 id="title">${t(parts.title)}</h2>
       <p class="headline" role="status" aria-live="polite" data-picture>
-        ${parts.stale ? headline : (parts.pressable ?? headline)}
+        ${parts.stale ? unbroken(headline) : (parts.pressable ?? unbroken(headline))}
       </p>
       <p class="caption" data-picture>
         <span class="kind">${t(`kind.${parts.kind}`)}</span>

@@ -5,6 +5,7 @@ import { say, type Sentence, type Value } from '../i18n/sentence.ts';
 import type { Language } from '../i18n/t.ts';
 import type { Explained } from '../state/explained.ts';
 import './attn-number.ts';
+import { unbroken } from './unbroken.ts';
 
 // Private characters that no message holds stand where a number goes.
 const first = 0xe000;
@@ -33,7 +34,7 @@ export function sentenceWith(
   const text = say(language, { key, values: marked({ ...own, ...values }, '') });
   const parts = text.split(/([\ue000-\ue0ff])/).map((part) => {
     const number = entries[part.charCodeAt(0) - first]?.[1];
-    return number === undefined ? part : html`<attn-number .of=${number}></attn-number>`;
+    return number === undefined ? unbroken(part) : html`<attn-number .of=${number}></attn-number>`;
   });
   return html`${parts}`;
 }

@@ -171,6 +171,7 @@ export const form = {
   'choice.mask.window': 'sliding window',
   'choice.mask.dense': 'dense matrix',
   'choice.algorithm.standard': 'Standard attention',
+  'choice.algorithm.standard.within': 'standard attention', // inside a sentence
   'choice.algorithm.flash1': 'FlashAttention-1',
   'choice.algorithm.flash2': 'FlashAttention-2',
   'choice.accumulator.dtype': 'as the output',

@@ -75,7 +75,6 @@ export const lab = {
     '{algorithm} reads and writes {bytes}. What it is compared with passes 2⁶³ bytes or has no rule.',
   'headline.levels.unknown':
     '{algorithm} moves {tiled} into and out of the SMs, standard attention {standard}. There is no rule for what this L2 keeps away from HBM.',
-  'name.standard': 'standard attention',
   'note.once':
     'The {shown} of {algorithm} count every repeated read. Its time counts each HBM byte once: {counted}.',
   'note.once.both':

@@ -154,6 +154,7 @@ export const form: Record<keyof typeof keys, string> = {
   'choice.mask.window': '滑动窗口',
   'choice.mask.dense': '稠密矩阵',
   'choice.algorithm.standard': '标准注意力',
+  'choice.algorithm.standard.within': '标准注意力',
   'choice.algorithm.flash1': 'FlashAttention-1',
   'choice.algorithm.flash2': 'FlashAttention-2',
   'choice.accumulator.dtype': '与输出相同',

@@ -69,7 +69,6 @@ export const lab: Record<keyof typeof keys, string> = {
   'headline.levels.one': '{algorithm} 读写 {bytes}。用来比较的一方超过 2⁶³ 字节，或没有规则。',
   'headline.levels.unknown':
     '{algorithm} 进出 SM 的数据为 {tiled}，标准注意力为 {standard}。这个 L2 能替 HBM 挡下多少，没有规则。',
-  'name.standard': '标准注意力',
   'note.once':
     '{algorithm} 的 {shown} 把每次重复的读取都算在内；它的时间里每个 HBM 字节只计一次：{counted}。',
   'note.once.both':

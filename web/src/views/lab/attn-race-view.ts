@@ -18,7 +18,7 @@ import { goTo } from '../../state/actions.ts';
 import { ask, stopComputing, store } from '../../state/app.ts';
 import { Asked, type Call } from '../../state/asked.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
-import { onceNotes, rateNote, sharedBounds } from '../../state/bounds.ts';
+import { onceNotes, rateNote, resourceNames, sharedBounds } from '../../state/bounds.ts';
 import type { Explained } from '../../state/explained.ts';
 import { clockTold, momentNumbers, raceNumbers } from '../../state/race-numbers.ts';
 import { smBytes } from '../../state/numbers.ts';
@@ -257,11 +257,13 @@ export class AttnRaceView extends AttnElement {
           }}
         />
       </div>
-      <p class="tiny muted number">
+      <p class="told small muted number">
         ${this.t('race.clock')}: ${sentenceWith(this.language, where, where.numbers)} ·
         ${this.t('race.slower', { times: count(Number((raceSeconds / total).toPrecision(2))) })}
-        <br />${this.say({ key: 'race.shared', values: { resources: { list: shared.map((name) => ({ message: `resource.${name}` })) } } })}
-        ${this.#still.matches ? html`<br />${this.t('player.still')}` : nothing}
+      </p>
+      ${this.#still.matches ? html`<p class="small muted">${this.t('player.still')}</p>` : nothing}
+      <p class="small muted">
+        ${this.say({ key: 'race.shared', values: { resources: resourceNames(shared) } })}
       </p>
     `;
   }
@@ -292,12 +294,14 @@ export class AttnRaceView extends AttnElement {
         <rect class="whole" width=${length} height="6"></rect>
         <rect class="gone" width=${length * share} height="6"></rect>
       </svg>
-      <p class="tiny muted">
-        ${this.t('race.bound', {
-          resource: this.t(`resource.${lane.resource}` as MessageKey),
-        })}
+      <p class="words number">
+        <span class="at ${finished ? 'finished' : ''}">${words}</span>
+        <span class="muted">
+          ${this.t('race.bound', {
+            resource: this.t(`resource.${lane.resource}` as MessageKey),
+          })}
+        </span>
       </p>
-      <p class="words number ${finished ? 'finished' : ''}">${words}</p>
       ${
         shown === null || cells === undefined
           ? html`<p class="tiny muted">
@@ -314,7 +318,7 @@ export class AttnRaceView extends AttnElement {
                 </dd>
               </dl>
               <attn-score-grid
-                most="300"
+                most="420"
                 .picture=${{
                   cells,
                   done: shown.done,

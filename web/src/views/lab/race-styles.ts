@@ -10,17 +10,27 @@ export const raceStyles = css`
     gap: var(--attn-space-2);
     font-size: var(--attn-text-2);
   }
-  .lanes {
+  /* Its numbers stand below each lane. */
+  .lanes,
+  .facts {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr));
-    gap: var(--attn-space-4) var(--attn-space-5);
-    margin-top: var(--attn-space-3);
+    gap: var(--attn-space-5);
+  }
+  .lanes {
+    margin-top: var(--attn-space-5);
+  }
+  .facts {
+    row-gap: var(--attn-space-3);
+    margin-top: var(--attn-space-5);
+    padding-top: var(--attn-space-4);
+    border-top: 1px solid var(--attn-color-line);
   }
   .lanes section {
     min-width: 0;
   }
   h3 {
-    margin: 0 0 var(--attn-space-1);
+    margin: 0 0 var(--attn-space-2);
     font-size: var(--attn-text-3);
     font-weight: 600;
   }
@@ -38,24 +48,31 @@ export const raceStyles = css`
     fill: currentcolor;
   }
   .words {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--attn-space-3);
     min-height: 1.5em;
-    margin: var(--attn-space-1) 0 0;
+    margin-top: var(--attn-space-2);
     font-size: var(--attn-text-2);
   }
-  .words.finished {
+  .finished {
     font-weight: 600;
   }
   .moved {
-    margin: 0 0 var(--attn-space-2);
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--attn-space-3);
+    margin-block: var(--attn-space-3) var(--attn-space-4);
     padding-inline-start: var(--attn-space-2);
     border-inline-start: 3px solid var(--attn-color-hbm);
   }
   .moved dt {
     color: var(--attn-color-muted);
-    font-size: var(--attn-text-1);
+    font-size: var(--attn-text-2);
   }
   .moved dd {
-    margin: 0;
     font-size: var(--attn-text-4);
   }
   .clock {
@@ -63,7 +80,10 @@ export const raceStyles = css`
     grid-template-columns: auto minmax(0, 1fr);
     align-items: center;
     gap: var(--attn-space-3);
-    margin-top: var(--attn-space-4);
+    margin-top: var(--attn-space-5);
+  }
+  .told {
+    margin-top: var(--attn-space-2);
   }
   .clock button {
     min-width: 9em;

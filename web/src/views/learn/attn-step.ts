@@ -33,6 +33,7 @@ import '../attn-save.ts';
 import '../attn-share.ts';
 import { formula } from '../formula.ts';
 import { sentenceWith } from '../sentence-with.ts';
+import { unbroken } from '../unbroken.ts';
 import './attn-check.ts';
 import './attn-lever.ts';
 import { figureStyles } from './attn-sketch.ts';
@@ -170,8 +171,8 @@ export class AttnStep extends AttnElement {
     const rows = view.rows;
     const exhibit = view.exhibit(scene);
     return html`
-      <h2 id="question" class="question" data-picture>${this.say(sentence('ask'))}</h2>
-      <p class="lead">${this.say(sentence('lead'))}</p>
+      <h2 id="question" class="question" data-picture>${unbroken(this.say(sentence('ask')))}</h2>
+      <p class="lead">${unbroken(this.say(sentence('lead')))}</p>
       ${this.#along(shape, revealed)} ${this.#options(guessed, answer)}
       <p class="tell" role="status" ?hidden=${!revealed || view.guess === null}>
         ${revealed ? this.#joined(this.#verdict(guessed, answer, shape), opened(`${own}.tell` as MessageKey)) : nothing}
@@ -182,7 +183,7 @@ export class AttnStep extends AttnElement {
           : html`<figure class="exhibit" data-picture>
               <figcaption class="caption">
                 <span class="kind">${this.t(`kind.${view.kind}`)}</span>
-                <span>${this.say(sentence('caption'))}</span>
+                <span>${unbroken(this.say(sentence('caption')))}</span>
               </figcaption>
               ${exhibit}
             </figure>`
@@ -254,9 +255,9 @@ export class AttnStep extends AttnElement {
           <div class="myth">
             <p class="claim">
               <span class="said">${this.t('learn.myth')}</span>
-              ${this.t(`learn.myth.${myth}.claim`)}
+              ${unbroken(this.t(`learn.myth.${myth}.claim`))}
             </p>
-            <p>${this.say({ key: `learn.myth.${myth}.answer`, values })}</p>
+            <p>${unbroken(this.say({ key: `learn.myth.${myth}.answer`, values }))}</p>
           </div>
         `,
       )}
@@ -274,10 +275,12 @@ export class AttnStep extends AttnElement {
   }
 
   // What the letters of a formula stand for.
-  #letters(text: string): string {
-    return lettersIn(text)
-      .map((letter) => `${letter} ${translateOr(this.language, `letter.${letter}`, letter)}`)
-      .join(' · ');
+  #letters(text: string): TemplateResult[] {
+    return lettersIn(text).map(
+      (letter, i) =>
+        html`${i > 0 ? ' · ' : ''}${formula(letter)}
+        ${translateOr(this.language, `letter.${letter}`, letter)}`,
+    );
   }
 
   #levers(shape: Shape) {

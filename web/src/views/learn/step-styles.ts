@@ -126,6 +126,9 @@ export const stepStyles = css`
     color: var(--attn-color-muted);
     font-size: var(--attn-text-2);
   }
+  .formulas .letters > span {
+    display: inline;
+  }
   .formulas .result {
     grid-column: 2;
     font-weight: 600;
