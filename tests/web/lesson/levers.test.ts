@@ -53,6 +53,8 @@ const drawn: Partial<Record<string, (keyof HardwareProfile)[]>> = {
   'q3-tradeoff': ['smem_max_bytes_per_block'],
 };
 
+const behind: ReadonlySet<string> = new Set(['letters', 'ledger', 'parts', 'asks', 'params']);
+
 // Everything that a step says in numbers.
 async function said(view: AnyStep, set: PartialParams): Promise<string> {
   const shape = shapeFor(description, view, set);
@@ -76,9 +78,9 @@ async function said(view: AnyStep, set: PartialParams): Promise<string> {
   const lines = drawn[view.id]?.map((name) => shape.hardware?.[name]);
   return JSON.stringify(
     [view.told(answer, shape), rows, formulas, myths, lines],
-    // What a number would ask when it is opened is not said.
+    // What stands behind a number is said when it is opened, not before.
     (key, value: unknown) =>
-      key === 'params' ? undefined : typeof value === 'bigint' ? String(value) : value,
+      behind.has(key) ? undefined : typeof value === 'bigint' ? String(value) : value,
   );
 }
 

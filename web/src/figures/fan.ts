@@ -23,7 +23,9 @@ const high = 280;
 const least = 18; // between two names
 
 export function fan({ width, at, axis, format, times, rays }: FanOptions): Figure {
-  const lines = rays.map((ray) => ({ ...ray, points: relative(at, ray.values) }));
+  const lines = rays
+    .map((ray) => ({ ...ray, points: relative(at, ray.values) }))
+    .filter(({ points }) => points.length > 0);
   const all = lines.flatMap(({ points }) => points.map(([, value]) => value));
   const domain = [
     2 ** Math.floor(Math.log2(Math.min(...all, 1)) - 0.01),

@@ -9,7 +9,7 @@ export interface TileRow {
   working: bigint;
   traffic: bigint; // of FlashAttention-2
   blocks: bigint | null;
-  seconds: number | null;
+  seconds: number | null; // null where no block of it can be launched, too
   limit: string | null; // the resource that the time comes from
 }
 
@@ -30,14 +30,15 @@ const tileRow = async (
 ): Promise<TileRow> => {
   const set = { algorithm: 'flash2', tile_rows, tile_cols };
   const report = await reportAt(ask, shape, set);
+  const time = report.sram?.fits === false ? null : report.time;
   return {
     tile_rows,
     tile_cols,
     working: report.tiling.working_set_bytes,
     traffic: movedBytes(report),
     blocks: report.sram?.blocks_per_sm ?? null,
-    seconds: report.time?.bound_seconds ?? null,
-    limit: report.time?.bound_by ?? null,
+    seconds: time?.bound_seconds ?? null,
+    limit: time?.bound_by ?? null,
   };
 };
 
@@ -94,8 +95,9 @@ export async function blocksCheck(ask: Ask, shape: Shape): Promise<Check> {
 // Where a taller tile no longer lowers the time although it moves less: the first of those rows, and
 // how much less the last one moves. Null where the time falls to the end.
 export function flatFrom(heights: readonly TileRow[]): { from: TileRow; times: number } | null {
-  const last = heights.at(-1);
-  const from = heights.find(
+  const timed = heights.filter(({ seconds }) => seconds !== null);
+  const last = timed.at(-1);
+  const from = timed.find(
     ({ seconds }) => seconds && last?.seconds && Math.abs(seconds / last.seconds - 1) < 0.005,
   );
   if (from === undefined || last === undefined || from === last) return null;

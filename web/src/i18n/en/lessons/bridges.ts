@@ -9,7 +9,7 @@ export const bridges = {
   'learn.bridge-walk.option.scores': 'The scores S',
   'learn.bridge-walk.option.nothing': 'Nothing: it only goes round more often',
   'learn.bridge-walk.caption':
-    'The same tiles twice, drawn as 4 × 4; bytes and times are of {length} tokens, tiles of {rows} × {cols}: what goes into and out of the SMs',
+    'The same tiles twice, drawn as 4 × 4; bytes and times are of {heads|head|heads}, {length} tokens, tiles of {rows} × {cols}: what goes into and out of the SMs',
   'learn.bridge-walk.drawing':
     'Traffic of standard attention, FlashAttention-1 and FlashAttention-2 as bars.',
   'learn.bridge-walk.posed':
@@ -190,7 +190,7 @@ export const bridges = {
   'learn.code.keep.q2':
     'With a running maximum, a running sum and a rescaled output, softmax works tile by tile and stays exact, so the N × N matrix is never stored; what one tile needs does not depend on the length.',
   'learn.code.keep.q3':
-    'Taller tiles move fewer bytes but need more room on one SM; from half the head dimension on they beat standard attention. Memory, traffic and time then fall by different factors.',
+    'Taller tiles move fewer bytes but need more room on one SM; from half the head dimension on they move fewer bytes than standard attention. Memory, traffic and time change by different factors, and the time only where carrying was what took longest.',
   'learn.code.copy': 'Copy the code',
   'learn.code.copied': 'Copied.',
   'learn.code.no_copy': 'The browser does not allow copying here: select the code instead.',

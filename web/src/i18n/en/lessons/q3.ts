@@ -57,7 +57,7 @@ export const q3 = {
   'learn.q3-crossover.check':
     'FlashAttention-2, head dimension {d}, a very long text: from how many tile rows on does it move less than standard attention?',
   'learn.q3-crossover.check.truth':
-    'From {truth} on, half the head dimension: 2 N d / t falls below 4 N.',
+    'From {truth} on, half the head dimension: 2 N d / t is no longer more than 4 N, and the one reading of K and V by standard attention decides.',
   'learn.q3-crossover.left_out':
     'In the algebra: one reading of K and V by standard attention, and the number a row that FlashAttention writes for the backward pass; the bytes above count both. In short texts they move the crossing a little. And caches, which serve both.',
   'learn.myth.smaller_less_io.claim': '“Smaller tiles mean less IO.”',
@@ -87,7 +87,8 @@ export const q3 = {
   'learn.q3-fits.bar': 'One block, on {gpu}',
   'learn.q3-fits.table': 'The parts of one block’s SRAM',
   'learn.q3-fits.tell':
-    'Each SM has its own SRAM, and a block lives on one SM and has no access to the SRAM of any other. On {gpu} it may use {block} of the {sm} that its SM has; all SMs together have {chip}.{with_l1} The L2 cache, {l2}, is a separate memory.',
+    'Each SM has its own SRAM, and a block lives on one SM and has no access to the SRAM of any other. On {gpu} it may use {block} of the {sm} that its SM has; all SMs together have {chip}.{with_l1}{with_l2}',
+  'learn.q3-fits.with_l2': ' The L2 cache, {l2}, is a separate memory.',
   'learn.q3-fits.with_l1':
     ' With the L1 cache, which shares the same memory, an SM has {sm}: {sms} of them make {all}, the figure usually quoted.',
   'learn.q3-fits.why':
@@ -159,10 +160,16 @@ export const q3 = {
   'learn.q3-apart.tell':
     'The tall one: {tall} against {wide}, because K and V are read once per row of tiles. Same room, not the same traffic.',
   'learn.q3-apart.why':
-    'Now let the tile grow from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. None of the three is the time. The thin line is a lower bound of it: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. At {low} rows that is {low_limit}, {low_time}; at {high} rows it is {high_limit}, {high_time}. {flat}A working set alone does not tell how fast a kernel is.',
+    'Now let the tile grow from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. None of the three is the time. The thin line is a lower bound of it: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. {bound} {flat}A working set alone does not tell how fast a kernel is.',
+  'learn.q3-apart.bound.both':
+    'At {low} rows that is {low_limit}, {low_time}; at {high} rows it is {high_limit}, {high_time}.',
+  'learn.q3-apart.bound.one': 'On {gpu} only {low} rows fit; there it is {low_limit}, {low_time}.',
+  'learn.q3-apart.bound.none':
+    'On {gpu} no block of these tiles can be launched, so there is no time to tell.',
   'learn.q3-apart.flat':
-    'From {from} rows on the bound hardly moves, though the traffic still falls {times} times: fewer bytes help only while bytes are what takes longest. ',
-  'learn.q3-apart.limit.sram': 'bringing data from SRAM to the arithmetic units',
+    'From {from} rows on the bound hardly moves, though the traffic still falls {times} times: fewer bytes help only while carrying them is what takes longest. ',
+  'learn.q3-apart.limit.sram':
+    'bringing data from SRAM to the arithmetic units, a traffic of its own within the chip, which the line of traffic does not count',
   'learn.q3-apart.limit.waves':
     'multiplying, with the last blocks: the blocks do not come out even over the SMs, and while the last ones run, other SMs stand idle',
   'learn.q3-apart.limit.matrix': 'multiplying',
@@ -177,7 +184,7 @@ export const q3 = {
   'learn.wrong.all_tiles':
     'That is the number of tiles. All of K and V is read once per row of tiles.',
   'learn.q3-apart.left_out':
-    'The time is a bound, not a prediction: it knows nothing of latency, of instructions or of how well loading and computing overlap. A line ends where a block no longer fits.',
+    'The time is a bound, not a prediction: it knows nothing of latency, of instructions or of how well loading and computing overlap. A line ends where a block no longer fits into SRAM. Registers are left out, too: tall tiles can spill (see “What fits”).',
   'learn.q3-gain.ask':
     'FlashAttention needs {memory} times less memory here. Is it as many times faster?',
   'learn.q3-gain.lead':

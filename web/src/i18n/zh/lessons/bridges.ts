@@ -11,7 +11,7 @@ export const bridges: Record<keyof typeof keys, string> = {
   'learn.bridge-walk.option.scores': '分数 S',
   'learn.bridge-walk.option.nothing': '没有，只是多走了几遍',
   'learn.bridge-walk.caption':
-    '同样的分块，画成 4 × 4；字节和遍数按 {length} 个 token、{rows} × {cols} 的分块计，是进出 SM 的量',
+    '同样的分块，画成 4 × 4；字节和遍数按 {heads} 个头、{length} 个 token、{rows} × {cols} 的分块计，是进出 SM 的量',
   'learn.bridge-walk.drawing': '标准注意力、FlashAttention-1 和 FlashAttention-2 的流量条形图。',
   'learn.bridge-walk.posed':
     '同样的分块画了两遍：FlashAttention-1 搬运 {flash1}，FlashAttention-2 搬运 {flash2}。',
@@ -176,7 +176,7 @@ export const bridges: Record<keyof typeof keys, string> = {
   'learn.code.keep.q2':
     '保留运行中的最大值与总和，并随时修正输出，softmax 就能逐块进行且结果精确，所以 N × N 的矩阵从不存储；一个分块需要多少空间与长度无关。',
   'learn.code.keep.q3':
-    '分块越高，搬得越少，但在一个 SM 上占的空间越多；分块的行数达到头维度的一半，就比标准注意力搬得少。显存、流量和时间的降幅各不相同。',
+    '分块越高，搬得越少，但在一个 SM 上占的空间越多；分块的行数达到头维度的一半，就比标准注意力搬得少。显存、流量和时间的变化各不相同；只有搬运原本最久的地方，时间才会缩短。',
   'learn.code.copy': '复制代码',
   'learn.code.copied': '已复制。',
   'learn.code.no_copy': '浏览器不允许在这里复制，请直接选中代码。',

@@ -56,7 +56,8 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-crossover.own.right': '你猜的是 {guess}，正是如此。',
   'learn.q3-crossover.check':
     'FlashAttention-2，头维度 {d}，文本很长：分块行数至少是多少时，它的流量才少于标准注意力？',
-  'learn.q3-crossover.check.truth': '从 {truth} 起，即头维度的一半：2 N d / t 小于 4 N。',
+  'learn.q3-crossover.check.truth':
+    '从 {truth} 起，即头维度的一半：2 N d / t 不再大于 4 N，标准注意力自己还要读一遍 K 和 V，所以它更多。',
   'learn.q3-crossover.left_out':
     '算式里没有计入标准注意力自己读一遍的 K 和 V，也没有计入 FlashAttention 为反向传播每行写出的一个数；上面的字节数两者都计入了。文本短时，它们会使交点略有偏移。缓存也没有计入，它对两者都有帮助。',
   'learn.myth.smaller_less_io.claim': '“分块越小，IO 越少。”',
@@ -84,7 +85,8 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-fits.bar': '一个线程块，{gpu}',
   'learn.q3-fits.table': '一个线程块的 SRAM 各部分',
   'learn.q3-fits.tell':
-    '每个 SM 有自己的 SRAM，线程块只在一个 SM 上运行，用不到其他 SM 的 SRAM。在 {gpu} 上，一个 SM 有 {sm}，一个线程块最多用其中 {block}；全部 SM 加起来是 {chip}。{with_l1}L2 缓存有 {l2}，那是另外的存储。',
+    '每个 SM 有自己的 SRAM，线程块只在一个 SM 上运行，用不到其他 SM 的 SRAM。在 {gpu} 上，一个 SM 有 {sm}，一个线程块最多用其中 {block}；全部 SM 加起来是 {chip}。{with_l1}{with_l2}',
+  'learn.q3-fits.with_l2': 'L2 缓存有 {l2}，那是另外的存储。',
   'learn.q3-fits.with_l1':
     '连同共用这块空间的 L1 缓存，一个 SM 有 {sm}，{sms} 个共 {all}，这就是通常引用的那个数字。',
   'learn.q3-fits.why':
@@ -150,10 +152,15 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-apart.tell':
     '高的那个：{tall} 对 {wide}，因为每一排分块都要把 K 和 V 读一遍。空间一样，流量不一样。',
   'learn.q3-apart.why':
-    '再让分块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）则不随之单调变化。这三样都不等于时间。细线是时间下界：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{low} 行时最久的是{low_limit}，{low_time}；{high} 行时是{high_limit}，{high_time}。{flat}单凭工作集，说不出一个核函数有多快。',
+    '再让分块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）则不随之单调变化。这三样都不等于时间。细线是时间下界：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{bound}{flat}单凭工作集，说不出一个核函数有多快。',
+  'learn.q3-apart.bound.both':
+    '{low} 行时最久的是{low_limit}，{low_time}；{high} 行时是{high_limit}，{high_time}。',
+  'learn.q3-apart.bound.one':
+    '在 {gpu} 上只有 {low} 行放得下，那时最久的是{low_limit}，{low_time}。',
+  'learn.q3-apart.bound.none': '在 {gpu} 上，这些分块都无法启动，所以也没有时间可说。',
   'learn.q3-apart.flat':
     '从 {from} 行起，时间下界几乎不再变，流量却还能减到原来的几分之一（相差 {times} 倍）：只有当搬运最久时，少搬字节才有用。',
-  'learn.q3-apart.limit.sram': '从 SRAM 向计算单元送数据',
+  'learn.q3-apart.limit.sram': '从 SRAM 向计算单元送数据（这是芯片内部的流量，流量线不包括它）',
   'learn.q3-apart.limit.waves':
     '乘法连同最后一批线程块（线程块分不均匀，最后一批运行时，其他 SM 闲着）',
   'learn.q3-apart.limit.matrix': '乘法',
@@ -166,7 +173,7 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.wrong.by_columns': '这是除以了列数。K 和 V 是每一排分块读一遍。',
   'learn.wrong.all_tiles': '这是分块的总数。全部 K 和 V 是每一排分块读一遍。',
   'learn.q3-apart.left_out':
-    '时间只是下界，不是预测：它不考虑延迟和指令，也不知道载入与计算重叠得好不好。线在哪里中断，线程块就从哪里起放不下。',
+    '时间只是下界，不是预测：它不考虑延迟和指令，也不知道载入与计算重叠得好不好。线在哪里中断，线程块就从哪里起在 SRAM 里放不下。寄存器也没有计入：太高的分块会溢出（见“放得下什么”）。',
   'learn.q3-gain.ask':
     '标准注意力在这里占的显存是 FlashAttention 的 {memory} 倍。FlashAttention 的速度也是这么多倍吗？',
   'learn.q3-gain.lead':

@@ -47,6 +47,7 @@ export const walkStep = step<Walks>({
   guess: { options: ['output', 'scores', 'nothing'], right: 'output' },
   ask: walks,
   told: ({ standard, flash1, flash2 }, { params }) => ({
+    heads: { count: Number(params['heads_q']) },
     length: { count: Number(params['seq_len_q']) },
     rows: { count: Number(params['tile_rows']) },
     cols: { count: Number(params['tile_cols']) },

@@ -73,6 +73,23 @@ function limitOf(row: TileRow | undefined): Value {
   return { message: isMessageKey(own) ? own : `resource.${row.limit}` };
 }
 
+// The bound of the lowest and of the tallest tile that can be launched.
+function boundTold(heights: readonly TileRow[], gpu: string): Value {
+  const timed = heights.filter(({ seconds }) => seconds !== null);
+  const [low, high] = [timed[0], timed.at(-1)];
+  const values = {
+    gpu: { text: gpu },
+    low: { count: low?.tile_rows ?? 0 },
+    high: { count: high?.tile_rows ?? 0 },
+    low_limit: limitOf(low),
+    high_limit: limitOf(high),
+    low_time: { text: inTime(low?.seconds ?? null) },
+    high_time: { text: inTime(high?.seconds ?? null) },
+  };
+  const found = timed.length > 1 ? 'both' : timed.length === 1 ? 'one' : 'none';
+  return { sentence: { key: `learn.q3-apart.bound.${found}`, values } };
+}
+
 // Where taller tiles move less and gain no time.
 function flatTold(heights: readonly TileRow[]): Value {
   const flat = flatFrom(heights);
@@ -108,10 +125,7 @@ export const apartStep = step<Apart>({
       wide: { bytes: wide.traffic },
       low: { count: low?.tile_rows ?? 0 },
       high: { count: high?.tile_rows ?? 0 },
-      low_limit: limitOf(low),
-      high_limit: limitOf(high),
-      low_time: { text: inTime(low?.seconds ?? null) },
-      high_time: { text: inTime(high?.seconds ?? null) },
+      bound: boundTold(heights, hardware?.name ?? ''),
       flat: flatTold(heights),
     };
   },

@@ -34,6 +34,12 @@ function withL1(hardware: HardwareProfile | null): Value {
   return { sentence: { key: 'learn.q3-fits.with_l1', values } };
 }
 
+function withL2(hardware: HardwareProfile | null): Value {
+  const size = hardware?.l2_bytes;
+  if (!size) return { text: '' };
+  return { sentence: { key: 'learn.q3-fits.with_l2', values: { l2: { bytes: size } } } };
+}
+
 // Where a block runs, and what is far from it; with sizes once the reader has guessed.
 function levels(
   {
@@ -195,7 +201,7 @@ export const fitsStep = step<Fits>({
       sm: scope('sm'),
       chip: scope('chip'),
       with_l1: withL1(hardware),
-      l2: bytesOr(hardware?.l2_bytes),
+      with_l2: withL2(hardware),
       room: roomTold(answer, Number(params['tile_cols'])),
       registers: registersTold(answer.threads),
     };

@@ -138,7 +138,8 @@ function crossing({ answer, revealed, guess, t }: Scene<Crossover>, width: numbe
 function atRule({ tradeoff: { standard }, row, traffic }: Crossover): Value {
   const rule = row.report.tiling.crossover_tile_rows;
   const moved = rule === null ? undefined : traffic.get(rule);
-  if (rule === null || moved === undefined) return { text: '' };
+  // Where the two are written alike, the difference is nothing to tell.
+  if (rule === null || moved === undefined || bytes(moved) === bytes(standard)) return { text: '' };
   const values = {
     rule: { count: rule },
     traffic_rule: { bytes: moved },
