@@ -231,7 +231,7 @@ test('the times of the lesson open what they divide', async ({ page }) => {
 });
 
 // What its steps tell after the guess, with their tables; formulas stand beside their own results.
-const told = '.tell, .why, .left-out, table.figures, attn-table, .ending';
+const told = '.tell, .why, .left-out, table.figures, attn-table, attn-tradeoff, .ending';
 const answered = ['q1-lines', 'q1-passes', 'q2-chip', 'q3-tradeoff', 'q3-crossover', 'q3-fits']
   .concat('q3-apart', 'bridge-walk', 'bridge-kernel', 'bridge-decode', 'bridge-masks', 'code')
   .map((step) => `learn.${step}`);

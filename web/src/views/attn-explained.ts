@@ -78,7 +78,11 @@ export class AttnExplained extends AttnElement {
       <h2 id="label" tabindex="-1">${unbroken(this.say(label))}</h2>
       <p class="value">${this.say({ key: 'plain', values: { value } })}</p>
       ${exact && html`<p class="exact muted">${exact}</p>`}
-      <p class="kind-of">${this.t(`explained.kind.${kind}`)}</p>
+      ${
+        isNotModelled(this.#explained.value)
+          ? nothing
+          : html`<p class="kind-of">${this.t(`explained.kind.${kind}`)}</p>`
+      }
       ${number.how.map((sentence) => html`<p class="kind-of">${this.say(sentence)}</p>`)}
       <div class="behind">
         ${this.#formula(number)} ${this.#ledger(number)} ${this.#parts(number)}
@@ -278,6 +282,12 @@ function keepInSight(sheet: HTMLElement): void {
   if (below > 0) scrollBy(0, below);
   else if (number.top < 0) scrollBy(0, number.top - space);
 }
+
+// A cell of evidence that the model has no number for: what stands behind it says so.
+const isNotModelled = (number: Explained | null): boolean => {
+  const asks = number?.asks ?? null;
+  return asks !== null && 'row' in asks && asks.cell !== 'published' && asks.row.modelled === null;
+};
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -6,7 +6,9 @@ import { curves } from '../../figures/curves.ts';
 import { bytes, count } from '../../i18n/format.ts';
 import type { Shape } from '../../lesson/ask.ts';
 import type { Tradeoff, TradeoffPoint } from '../../lesson/q3.ts';
+import { pointNumbers } from '../../state/q3-numbers.ts';
 import { basics } from '../../styles/shared.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import './attn-sketch.ts';
 
@@ -74,7 +76,7 @@ export class AttnTradeoff extends AttnElement {
       ></attn-sketch>
       <details>
         <summary>${this.t('learn.q3-tradeoff.cache')}</summary>
-        <p>${this.t('learn.q3-tradeoff.cache.told', { ideal: bytes(here.ideal) })}</p>
+        <p>${this.#cacheTold()}</p>
         <label>
           <input
             type="checkbox"
@@ -85,6 +87,12 @@ export class AttnTradeoff extends AttnElement {
         </label>
       </details>
     `;
+  }
+
+  #cacheTold() {
+    const { ideal } = pointNumbers('q3-tradeoff.here', this.answer.here, this.shape);
+    const values = { ideal: ideal.value };
+    return sentenceWith(this.language, { key: 'learn.q3-tradeoff.cache.told', values }, { ideal });
   }
 
   #posed(width: number) {
