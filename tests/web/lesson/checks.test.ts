@@ -139,6 +139,17 @@ describe('what the sentences claim', () => {
       expect(crossover).toBe(head_dim / 2);
     }
   });
+  it('has no time where no block can be launched', async () => {
+    const timed = async (hardware: string) => {
+      const { heights } = await apart(ask, shapeOf(description, { heads_q: 32 }, { hardware }));
+      return heights.map(({ tile_rows, blocks, seconds }) => {
+        expect(seconds !== null, `${hardware} ${tile_rows}`).toBe(blocks !== 0n);
+        return seconds !== null;
+      });
+    };
+    expect(await timed('a100-80-sxm')).not.toContain(false);
+    expect(await timed('t4')).toEqual([true, true, true, true, false]);
+  });
   it('tall and wide tiles need the same room, and each loop order favours its own', async () => {
     const { tall, wide, heights } = await apart(ask, shapeOf(description, { heads_q: 32 }, {}));
     expect(tall.working).toBe(wide.working);
