@@ -58,7 +58,7 @@ export function fitBar(
   const room = textWidth(words.limit);
   const late = edge > width / 2;
   const limitAt = late ? Math.max(edge, Math.min(room, width)) : Math.min(edge, width - room);
-  const overAt = within((edge + 1 + scale(required)) / 2, words.over, width, 'middle');
+  const overAt = around((edge + 1 + scale(required)) / 2, words.over, width);
   return svg`<svg role="img" aria-label=${words.label} width=${width} height=${top + height + 26 + deep}>
     ${hatches}
     <rect class="room" x="1" y=${top} width=${scale(limit)} height=${height}></rect>
@@ -91,16 +91,10 @@ interface Label {
   from: number; // the middle of its piece
 }
 
-// Where a text starts that is to end, to stand around or to start at x, inside the drawing.
-export function within(
-  x: number,
-  text: string,
-  width: number,
-  anchor: 'start' | 'middle' | 'end',
-): number {
+// Where a text starts that is to stand around x, inside the drawing.
+export function around(x: number, text: string, width: number): number {
   const wide = textWidth(text);
-  const start = x - { start: 0, middle: wide / 2, end: wide }[anchor];
-  return Math.max(1, Math.min(start, width - wide));
+  return Math.max(1, Math.min(x - wide / 2, width - wide));
 }
 
 // Side by side where they do not touch, else in rows; inside the drawing.
@@ -110,10 +104,9 @@ export function labelsBelow(
 ): (Label & { x: number; end: number })[][] {
   const rows: (Label & { x: number; end: number })[][] = [];
   for (const label of labels) {
-    const wide = textWidth(label.text);
-    const x = Math.max(1, Math.min(label.from - wide / 2, width - wide));
+    const x = around(label.from, label.text, width);
     const free = rows.find((row) => (row.at(-1)?.end ?? -Infinity) + 8 <= x);
-    const placed = { ...label, x, end: x + wide };
+    const placed = { ...label, x, end: x + textWidth(label.text) };
     if (free === undefined) rows.push([placed]);
     else free.push(placed);
   }
