@@ -4,6 +4,7 @@
 import { css, html, nothing } from 'lit';
 import { basics, buttons } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
+import { type Copied, copyFieldStyles, copyFrom } from './copy-field.ts';
 
 export class AttnByHand extends AttnElement {
   static override properties = {
@@ -14,6 +15,7 @@ export class AttnByHand extends AttnElement {
   static override styles = [
     basics,
     buttons,
+    copyFieldStyles,
     css`
       :host {
         display: block;
@@ -29,20 +31,8 @@ export class AttnByHand extends AttnElement {
         border: 1px solid var(--attn-color-line);
       }
       textarea {
-        display: block;
-        width: 100%;
         max-width: 40rem;
         margin-block: var(--attn-space-2);
-        padding: var(--attn-space-2);
-        border: 1px solid var(--attn-color-edge);
-        border-radius: var(--attn-radius);
-        background: var(--attn-color-raised);
-        color: var(--attn-color-ink);
-        font:
-          var(--attn-text-1) / 1.5 ui-monospace,
-          monospace;
-        overflow-wrap: anywhere;
-        resize: vertical;
       }
       @media print {
         :host {
@@ -53,7 +43,7 @@ export class AttnByHand extends AttnElement {
   ];
   declare picture: Blob | null;
   declare text: string | null;
-  declare said: '' | 'share.copied' | 'share.by_hand';
+  declare said: '' | Copied;
   #shown: Blob | null = null;
   #address = '';
 
@@ -100,15 +90,7 @@ export class AttnByHand extends AttnElement {
 
   readonly #copy = async (): Promise<void> => {
     const field = this.renderRoot.querySelector('textarea');
-    if (!field) return;
-    field.focus();
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-      this.said = 'share.copied';
-    } catch {
-      this.said = 'share.by_hand'; // no right to: the text is selected
-    }
+    if (field) this.said = await copyFrom(field);
   };
 }
 define('attn-by-hand', AttnByHand);

@@ -9,6 +9,7 @@ import { store } from '../state/app.ts';
 import type { Place } from '../state/state.ts';
 import { basics, buttons } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
+import { type Copied, copyFieldStyles, copyFrom } from './copy-field.ts';
 
 export class AttnShare extends AttnElement {
   static override properties = {
@@ -20,6 +21,7 @@ export class AttnShare extends AttnElement {
   static override styles = [
     basics,
     buttons,
+    copyFieldStyles,
     css`
       :host {
         position: relative;
@@ -68,19 +70,6 @@ export class AttnShare extends AttnElement {
         color: var(--attn-color-muted);
         font-size: var(--attn-text-2);
       }
-      textarea {
-        width: 100%;
-        padding: var(--attn-space-2);
-        border: 1px solid var(--attn-color-edge);
-        border-radius: var(--attn-radius);
-        background: var(--attn-color-raised);
-        color: var(--attn-color-ink);
-        font:
-          var(--attn-text-1) / 1.5 ui-monospace,
-          monospace;
-        overflow-wrap: anywhere;
-        resize: vertical;
-      }
       label + button {
         margin-top: var(--attn-space-2);
       }
@@ -106,7 +95,7 @@ export class AttnShare extends AttnElement {
   declare code: boolean;
   declare place: Partial<Place>; // what is not in it is as the reader has it
   declare open: boolean;
-  declare said: '' | 'share.copied' | 'share.by_hand';
+  declare said: '' | Copied;
 
   readonly #embedded = this.select(({ embedding }) => embedding !== null);
 
@@ -182,15 +171,7 @@ export class AttnShare extends AttnElement {
 
   readonly #copy = async (event: Event): Promise<void> => {
     const field = (event.target as HTMLElement).parentElement?.querySelector('textarea');
-    if (!field) return;
-    field.focus();
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-      this.said = 'share.copied';
-    } catch {
-      this.said = 'share.by_hand'; // no right to: the text is selected
-    }
+    if (field) this.said = await copyFrom(field);
   };
 
   readonly #toggle = (): void => {
