@@ -90,3 +90,11 @@ test.describe('without script', () => {
     await expect(page.locator('.opening').filter({ visible: true })).toHaveCount(0);
   });
 });
+
+test('what the page loads is named relative to it, so it runs under any path', async ({ page }) => {
+  const text = await (await page.request.get('./')).text();
+  const named = [...text.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+)"/g)];
+  const files = named.map(([, file]) => file ?? '');
+  expect(files).toContain('./opening.js');
+  expect(files.filter((file) => !/^\.\/(?!\.|\/)/.test(file))).toEqual([]);
+});
