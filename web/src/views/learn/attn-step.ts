@@ -257,7 +257,13 @@ export class AttnStep extends AttnElement {
               <span class="said">${this.t('learn.myth')}</span>
               ${unbroken(this.t(`learn.myth.${myth}.claim`))}
             </p>
-            <p>${unbroken(this.say({ key: `learn.myth.${myth}.answer`, values }))}</p>
+            <p>
+              ${sentenceWith(
+                this.language,
+                { key: `learn.myth.${myth}.answer`, values },
+                view.mythNumbers?.(myth, values, scene.shape) ?? {},
+              )}
+            </p>
           </div>
         `,
       )}

@@ -9,6 +9,7 @@ import type { Movable } from '../../lesson/levers.ts';
 import type { Check } from '../../lesson/marking.ts';
 import type { MythId, StepId } from '../../lesson/steps.ts';
 import type { Explained } from '../../state/explained.ts';
+import type { mythNumbers } from '../../state/myth-numbers.ts';
 import type { Kind } from '../../state/facts.ts';
 import type { Cell, Column } from '../attn-table.ts';
 
@@ -68,6 +69,7 @@ export interface StepView<A> extends Movable {
   numbers?: (answer: A, shape: Shape) => Readonly<Record<string, Explained>>;
   formulas: (answer: A, shape: Shape) => readonly FormulaLine[];
   myths: readonly Myth[]; // misconceptions that it answers
+  mythNumbers?: typeof mythNumbers; // which of the numbers in the answers open
   check: ((ask: Ask, shape: Shape) => Promise<Check>) | null;
 }
 

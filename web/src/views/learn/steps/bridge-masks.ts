@@ -6,6 +6,7 @@ import { count } from '../../../i18n/format.ts';
 import { movedBytes } from '../../../lesson/ask.ts';
 import { causalCheck, type Masked, masked } from '../../../lesson/bridge.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
+import { mythNumbers } from '../../../state/myth-numbers.ts';
 import { powers } from '../../../lesson/q1.ts';
 import { masksNumbers, sharedNumbers } from '../../../state/bridge-numbers.ts';
 import type { Explained } from '../../../state/explained.ts';
@@ -139,5 +140,6 @@ export const masksStep = step<Masked>({
   facts: ({ causal, standard }) => [smBytes(causal), smBytes(standard)],
   formulas: () => [],
   myths: mythsAt('bridge-masks'),
+  mythNumbers,
   check: causalCheck,
 });

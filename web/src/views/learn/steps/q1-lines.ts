@@ -7,6 +7,7 @@ import type { Value } from '../../../i18n/sentence.ts';
 import { headsCheck, type Lines, lines, powers } from '../../../lesson/q1.ts';
 import { plainNumber } from '../../../lesson/marking.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
+import { mythNumbers } from '../../../state/myth-numbers.ts';
 import { growthAt, linesNumbers } from '../../../state/q1-numbers.ts';
 import '../attn-sketch.ts';
 import { memoryValue } from '../draw-bytes.ts';
@@ -147,5 +148,6 @@ export const linesStep = step<Lines>({
   numbers: linesNumbers,
   formulas: () => [],
   myths: mythsAt('q1-lines'),
+  mythNumbers,
   check: headsCheck,
 });

@@ -11,6 +11,7 @@ import { rowBytes, smBytes } from '../../../state/numbers.ts';
 import { passesNumbers } from '../../../state/q1-numbers.ts';
 import { formula } from '../../formula.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
+import { mythNumbers } from '../../../state/myth-numbers.ts';
 import '../attn-sketch.ts';
 import { numberCell } from '../number-cell.ts';
 import { type Scene, step } from '../step-view.ts';
@@ -121,5 +122,6 @@ export const passesStep = step<Passes>({
     },
   ],
   myths: mythsAt('q1-passes'),
+  mythNumbers,
   check: passesCheck,
 });

@@ -18,6 +18,7 @@ import { lettersOf } from '../../../state/facts.ts';
 import { workingSet } from '../../../state/numbers.ts';
 import { chipNumbers, chipPart } from '../../../state/q2-numbers.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
+import { mythNumbers } from '../../../state/myth-numbers.ts';
 import '../attn-sketch.ts';
 import '../attn-walk.ts';
 import { numberCell } from '../number-cell.ts';
@@ -141,5 +142,6 @@ export const chipStep = step<Chip>({
     },
   ],
   myths: mythsAt('q2-chip'),
+  mythNumbers,
   check: chipCheck,
 });

@@ -8,6 +8,7 @@ import { bytes, count } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import type { MessageKey } from '../../../i18n/t.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
+import { mythNumbers } from '../../../state/myth-numbers.ts';
 import {
   type Fits,
   fits,
@@ -263,5 +264,6 @@ export const fitsStep = step<Fits>({
       : [sramRequired(report, report.sram), sramLimit(report.sram, hardware)],
   formulas: () => [],
   myths: mythsAt('q3-fits'),
+  mythNumbers,
   check: fitsCheck,
 });

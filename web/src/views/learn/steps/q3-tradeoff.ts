@@ -6,6 +6,7 @@ import { bytes, count } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import { plainNumber } from '../../../lesson/marking.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
+import { mythNumbers } from '../../../state/myth-numbers.ts';
 import { powers } from '../../../lesson/q1.ts';
 import {
   type Crossover,
@@ -83,6 +84,7 @@ export const tradeoffStep = step<Tradeoff>({
   numbers: tradeoffNumbers,
   formulas: () => [],
   myths: mythsAt('q3-tradeoff'),
+  mythNumbers,
   check: readsCheck,
 });
 
