@@ -163,7 +163,7 @@ export function fitsNumbers({ report }: Fits, shape: Shape): Numbers {
     sm: capacity('sm', 'fact.sram_sm'),
     chip: capacity('chip', 'fact.sram_chip'),
     ...withL1(hardware),
-    l2: statedBytes(shape, 'l2_bytes', 'fact.l2_bytes'),
+    'with_l2.l2': statedBytes(shape, 'l2_bytes', 'fact.l2_bytes'),
     'room.required': sram && sramRequired(report, sram),
     'room.block': limit,
   });
