@@ -46,7 +46,7 @@ test('an error line says whose memory ran out, and what that means', async ({ pa
       label: '报错文本',
       static: ['多出 64 KiB', 'cudaFuncSetAttribute'],
       tensor: ['640 列张量存储', '512 列，每列 128 行'],
-      device: ['32 GiB 显存（HBM）', '131,072 × 131,072 个词元'],
+      device: ['32 GiB 显存（HBM）', '131,072 × 131,072 个 token'],
     },
   };
   for (const lang of ['en', 'zh'] as const) {

@@ -55,7 +55,7 @@ test('still for those who ask for stillness; narrow; axe finds nothing', async (
   await open(page, `./?lang=zh&${causal}`);
   await expect(page.getByRole('button', { name: '播放' })).toBeDisabled();
   await page.getByRole('button', { name: '最后一块' }).click();
-  await expect(page.locator('attn-tile-player .event')).toHaveText(/处理块 8, 16/);
+  await expect(page.locator('attn-tile-player .event')).toHaveText(/处理分块 8, 16/);
   await page.locator('attn-player-view summary').click();
   await expect(page.locator('attn-player-view table')).toContainText('●');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);

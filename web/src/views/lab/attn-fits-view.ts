@@ -10,7 +10,8 @@ import { translateOr } from '../../i18n/t.ts';
 import { isReadonly, setFields } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
-import type { Explained } from '../../state/explained.ts';
+import type { Sentence } from '../../i18n/sentence.ts';
+import { asked, type Explained } from '../../state/explained.ts';
 import { fitsHeadline, leftOutTerms } from '../../state/lab-headlines.ts';
 import {
   blocksPerSm,
@@ -50,6 +51,15 @@ export class AttnFitsView extends AttnElement {
       .changes {
         display: flex;
         flex-wrap: wrap;
+        gap: var(--attn-space-2) var(--attn-space-5);
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      .changes li {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
         gap: var(--attn-space-2);
       }
       .changes button {
@@ -145,28 +155,41 @@ export class AttnFitsView extends AttnElement {
       }`;
   }
 
-  // Each change is a button: pressed, the parameters take it over.
+  // Each change is a button: pressed, the parameters take it over. Beside it what it would ask for.
   #changes(report: Report, sram: Sram | null, changes: readonly FitChange[]) {
     if (sram === null || sram.fits) return nothing;
     return html`<h3>${this.t('fits.changes')}</h3>
       ${
         changes.length === 0
           ? html`<p class="small">${this.t('fits.no_changes')}</p>`
-          : html`<div class="changes">
-              ${changes.map(
-                (change) =>
-                  html`<button
+          : html`<ul class="changes">
+              ${changes.map((change) => {
+                const words = this.#words(change, report);
+                return html`<li>
+                  <button
                     type="button"
                     data-saved
                     ?disabled=${isReadonly(store)}
                     @click=${() => setFields(store, change.fields)}
                   >
-                    ${this.#words(change, report)}
-                    <span class="muted">${bytes(change.required_bytes)}</span>
-                  </button>`,
-              )}
-            </div>`
+                    ${words}
+                  </button>
+                  <attn-number .of=${this.#changed(change, words, report)}></attn-number>
+                </li>`;
+              })}
+            </ul>`
       }`;
+  }
+
+  // What a block asks for after a change.
+  #changed({ fields, required_bytes }: FitChange, words: string, { params }: Report): Explained {
+    const label: Sentence = {
+      key: 'number.changed',
+      values: { label: { message: 'fact.sram_required' }, change: { text: words } },
+    };
+    const bytes = { bytes: required_bytes };
+    const key = `fits.${Object.entries(fields).join('.')}`;
+    return asked(key, label, bytes, { ...params, ...fields }, 'sram');
   }
 
   #words({ fields }: FitChange, { params }: Report): string {

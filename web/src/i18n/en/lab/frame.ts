@@ -38,6 +38,7 @@ export const frame = {
   'number.at_length': '{label}, length {length}',
   'number.at_tile': '{label}, tile of {size}',
   'number.scope': '{scope}: {what}',
+  'number.changed': '{label}, {change}',
   'number.of_gpu': '{label}, {gpu}',
 
   'table.runs_here': 'runs',

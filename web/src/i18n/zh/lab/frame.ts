@@ -40,6 +40,7 @@ export const frame: Record<keyof typeof keys, string> = {
   'number.at_length': '{label}，长度 {length}',
   'number.at_tile': '{label}，分块 {size}',
   'number.scope': '{scope}：{what}',
+  'number.changed': '{label}，{change}',
   'number.of_gpu': '{label}，{gpu}',
 
   'table.runs_here': '能运行',

@@ -20,7 +20,7 @@ import {
 import { bufferBytes, sramLimit, sramRequired } from '../../../state/numbers.ts';
 import { fitsNumbers } from '../../../state/q3-numbers.ts';
 import '../attn-sketch.ts';
-import { dtypes, headDims } from '../draw-bytes.ts';
+import { dtypes, headDims, memoryValue } from '../draw-bytes.ts';
 import { numberCell } from '../number-cell.ts';
 import { type Scene, step } from '../step-view.ts';
 
@@ -49,6 +49,7 @@ function levels(
     },
     shape: { hardware },
     revealed,
+    say,
     t,
   }: Scene<Fits>,
   width: number,
@@ -58,7 +59,14 @@ function levels(
   const sms = hardware?.sm_count ?? 0;
   const chip = sram?.scopes.find(({ scope }) => scope === 'chip')?.capacity_bytes;
   const l2 = sized('L2', hardware?.l2_bytes);
-  const hbm = sized(t('learn.level.hbm'), hardware?.mem_capacity_bytes);
+  const memory = hardware?.mem_capacity_bytes;
+  const hbm =
+    revealed && memory
+      ? t('learn.level.line', {
+          level: t('learn.level.hbm'),
+          bytes: say({ key: 'plain', values: { value: memoryValue(memory) } }),
+        })
+      : t('learn.level.hbm');
   if (!revealed) {
     const labels = { block: t('learn.q3-fits.all'), sms: '', l2, hbm, scale: '' };
     return gpuSketch({ width, sms, whole: true, labels });
