@@ -61,7 +61,7 @@ export async function show(page: Page, place: string, lang: string, fields = '')
   const room = page.locator(`attn-${place.split('.')[0]}-room`);
   const words = {
     evidence: room.locator('attn-evidence-card').getByRole('row').first(),
-    bench: room.locator('.plan'),
+    bench: room.locator('.plan:not([aria-busy])'),
   }[place.split('.')[0] ?? ''];
   const others = room.locator(':is(h2, h3, .headline)').last();
   await expect(words ?? others).not.toBeEmpty({ timeout: 60_000 });

@@ -66,6 +66,11 @@ export class AttnBenchStage extends AttnElement {
       attn-kept-runs {
         margin-top: var(--attn-space-5);
       }
+      @media (max-width: 45rem) {
+        .plan {
+          min-height: 6em; /* four lines */
+        }
+      }
       @media print {
         .actions,
         .plan {
@@ -124,7 +129,8 @@ export class AttnBenchStage extends AttnElement {
   #plan() {
     const { plan } = this.#bench.value;
     const fresh = plan?.experiment === this.#experiment.value && plan.params === this.#params.value;
-    if (plan === null || !fresh) return html`<p class="plan">${this.t('bench.plan.asking')}</p>`;
+    if (plan === null || !fresh)
+      return html`<p class="plan" aria-busy="true">${this.t('bench.plan.asking')}</p>`;
     const refusal = this.#refusal(plan);
     if (plan.cells.length === 0) {
       const [first] = plan.refused;
