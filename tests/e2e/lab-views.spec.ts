@@ -21,7 +21,7 @@ test('the memory chart shows every level, and the profiler’s names when asked'
 test('a tile that does not fit is changed to one that does by a button', async ({ page }) => {
   await open(page, './?lang=en&view=lab.fits#v=1&hardware=rtx-4090&tile_rows=256&tile_cols=128');
   await expect(headline(page)).toContainText('does not fit the GeForce RTX 4090');
-  await page.getByRole('button', { name: /Tile columns 128 → 64/ }).click();
+  await page.getByRole('button', { name: 'Tile columns 128 → 64', exact: true }).click();
   await expect(headline(page)).toContainText('3 KiB to spare');
   await expect(field(page, 'Tile columns')).toHaveValue('64');
   await page.getByRole('button', { name: 'Take its tile' }).click();
