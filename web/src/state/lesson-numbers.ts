@@ -32,9 +32,6 @@ export const ofReport = (
 export const inMilliseconds = (seconds: number | null): Value | null =>
   seconds === null || Number.isNaN(seconds) ? null : { milliseconds: seconds * 1000 };
 
-export const bytesOrNull = (bytes: bigint | number | null | undefined): Value | null =>
-  bytes === null || bytes === undefined ? null : { bytes };
-
 // What the profile of the GPU states; null where it does not.
 export function statedBytes(
   { hardware }: Shape,
