@@ -13,6 +13,7 @@ import {
   smBytesWritten,
   sramRequired,
 } from './numbers.ts';
+import { amountOf } from './quotient.ts';
 
 export interface ParamDifference {
   field: string;
@@ -53,11 +54,7 @@ const all = (report: Report): (Explained | null)[] => [
   boundTime(report),
 ];
 
-const amount = (number: Explained | null): number | null => {
-  if (number === null) return null;
-  const [value] = Object.values(number.value) as unknown[];
-  return typeof value === 'bigint' || typeof value === 'number' ? Number(value) : null;
-};
+const amount = (number: Explained | null): number | null => number && amountOf(number.value);
 
 export function numberDifferences(pinned: Report, here: Report): NumberDifference[] {
   const others = all(pinned);

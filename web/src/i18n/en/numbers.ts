@@ -58,6 +58,7 @@ export const numbers = {
   'fact.l2_bytes': 'L2 cache',
 
   'number.of_algorithm': '{label}, {algorithm}',
+  'number.ratio': '{label}: ratio of {over} to {under}',
   'number.tensor': '{tensor}, {op}',
   'number.buffers': '{item}, {copies|buffer|buffers}',
   'number.not_in_bound': '{value} (shown, not in the bound)',

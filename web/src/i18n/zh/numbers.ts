@@ -59,6 +59,7 @@ export const numbers: Record<keyof typeof keys, string> = {
   'fact.l2_bytes': 'L2 缓存',
 
   'number.of_algorithm': '{label}，{algorithm}',
+  'number.ratio': '{label}：{over}与{under}之比',
   'number.tensor': '{tensor}，{op}',
   'number.buffers': '{item}，{copies} 份缓冲',
   'number.not_in_bound': '{value}（仅列出，不计入下界）',
