@@ -196,11 +196,10 @@ test('every question has something to look at before the guess, and it tells not
     await expect(told(page)).toBeHidden();
   }
   await open(page, './?lang=en&view=learn.q3-gain');
-  await expect(page.locator('attn-sketch').getByText('carrying')).toHaveCount(0);
+  await expect(page.locator('attn-step .exhibit attn-sketch')).toHaveCount(1);
   await reveal(page);
-  await expect(
-    page.locator('attn-sketch').getByText('FlashAttention-2: carrying, no cache'),
-  ).toBeVisible();
+  await expect(page.getByRole('img', { name: /^The least possible time against/ })).toBeVisible();
+  await expect(page.locator('attn-step .exhibit .beneath')).toContainText('from 80 rows on');
 });
 
 test('what a step needs less often is folded away, and opens where it was moved', async ({

@@ -39,6 +39,18 @@ export function byteTicks([low, high]: readonly [number, number], most: number):
   return [];
 }
 
+// 1, 2 and 5 times the powers of ten, or as many of them as the room allows.
+export function decadeTicks([low, high]: readonly [number, number], most: number): number[] {
+  for (const steps of [[1, 2, 5], [1]]) {
+    const ticks = [];
+    for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power += 1)
+      ticks.push(...steps.map((step) => Number(`${step}e${power}`)));
+    const inside = ticks.filter((tick) => tick >= low && tick <= high);
+    if (inside.length <= most || steps.length === 1) return inside;
+  }
+  return [];
+}
+
 // 0 and on in equal steps up to the largest value: steps of 1, 2 or 5 times a power of ten.
 export function linearTicks(largest: number, most: number): number[] {
   const rough = largest / most;

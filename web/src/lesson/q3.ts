@@ -176,10 +176,12 @@ export async function fits(ask: Ask, shape: Shape): Promise<Fits> {
     reportAt(ask, shape, { algorithm: 'flash2', tile_rows: 16, tile_cols: 16 }),
     tallest(ask, shape, {}, stepsOf(16, 2048)),
   ]);
-  // The estimate is made from compilers for NVIDIA GPUs, and so is the limit.
-  const nvidia = shape.hardware?.vendor === 'NVIDIA';
-  return { report, tallest: most, threads: nvidia ? threadsOf(report, tiny) : null };
+  const threads = estimatesRegisters(shape) ? threadsOf(report, tiny) : null;
+  return { report, tallest: most, threads };
 }
+
+// The estimate is made from compilers for NVIDIA GPUs, and so is the limit.
+export const estimatesRegisters = ({ hardware }: Shape): boolean => hardware?.vendor === 'NVIDIA';
 
 function threadsOf(report: Report, tiny: Report): Threads | null {
   const own = report.sram?.registers;

@@ -48,7 +48,7 @@ export function gainTime(
 }
 
 // The bound as the engine has it; or, where the carrying that no cache helps is longer, that.
-function leastTime(gain: Gain, shape: Shape, i: 0 | 1, cache: Cache): Explained | null {
+export function leastTime(gain: Gain, shape: Shape, i: 0 | 1, cache: Cache): Explained | null {
   const report = i === 0 ? gain.standard : gain.tiled;
   const times = gain.times[i];
   if (Number.isNaN(times.bound)) return null;

@@ -38,7 +38,7 @@ import './attn-check.ts';
 import './attn-lever.ts';
 import { figureStyles } from './attn-sketch.ts';
 import { stepStyles } from './step-styles.ts';
-import type { AnyStep, Scene } from './step-view.ts';
+import type { AnyStep, Rows, Scene } from './step-view.ts';
 
 interface StepAnswer {
   shape: Shape;
@@ -192,16 +192,7 @@ export class AttnStep extends AttnElement {
       ${revealed ? this.#levers(shape) : nothing}
       ${
         revealed && rows !== null
-          ? html`<attn-drawer
-              .content=${() => {
-                const table = rows(scene);
-                return html`<attn-table
-                  caption=${table.caption}
-                  .columns=${table.columns}
-                  .rows=${table.rows}
-                ></attn-table>`;
-              }}
-            ></attn-drawer>`
+          ? html`<attn-drawer .content=${() => tablesOf(rows(scene))}></attn-drawer>`
           : nothing
       }
       ${revealed ? this.#rest(scene, opened, check, myths) : this.#look()}
@@ -456,6 +447,11 @@ export class AttnStep extends AttnElement {
   };
 }
 define('attn-step', AttnStep);
+
+const tablesOf = ({ caption, columns, rows, also }: Rows): TemplateResult =>
+  html`<attn-table caption=${caption} .columns=${columns} .rows=${rows}></attn-table>${
+      also ? tablesOf(also) : nothing
+    }`;
 
 const keyOf = (view: AnyStep, { params }: Shape) => `${view.id} ${JSON.stringify(params)}`;
 

@@ -39,6 +39,7 @@ export interface Rows {
   caption: string;
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
+  also?: Rows | undefined; // another table under it
 }
 
 // A misconception, and where the numbers that answer it come from.

@@ -193,11 +193,11 @@ export const q3 = {
   'learn.q3-gain.option.more': 'By an even larger factor',
   'learn.q3-gain.option.less': 'No: by less, or not at all',
   'learn.q3-gain.caption':
-    'Memory, traffic and time of both, all {heads|head|heads}, each on its own scale; traffic is what the SMs ask for, times are lower bounds',
+    'Memory and traffic of both, then their time by tile height: all {heads|head|heads}; traffic is what the SMs ask for, times are lower bounds',
   'learn.q3-gain.posed':
     'Peak memory and traffic of standard attention and FlashAttention-2 as bars; the time is not told yet.',
   'learn.q3-gain.drawing':
-    'Peak memory, traffic and time of standard attention and FlashAttention-2 as bars: the time as a lower bound, and what it would be if no cache served a read.',
+    'Peak memory and traffic of standard attention and FlashAttention-2 as bars.',
   'learn.q3-gain.table': 'Memory, traffic and time of both',
   'learn.q3-gain.memory': 'Peak memory',
   'learn.q3-gain.moved': 'Traffic, asked for by the SMs',
@@ -206,9 +206,33 @@ export const q3 = {
   'learn.q3-gain.time.uncached': 'Time, if no cache served a read',
   'learn.q3-gain.less': '÷ {ratio}',
   'learn.q3-gain.more': '× {ratio}',
-  'learn.q3-gain.uncached': '{name}: carrying, no cache',
-  'learn.q3-gain.longest': '{name}: {what}',
-  'learn.q3-gain.no_run': '{name}: cannot run, too little memory',
+  'learn.q3-gain.key.uncached': '{name}, no cache',
+  'learn.q3-gain.key.cached': '{name}, each byte once',
+  'learn.q3-gain.key.own': 'your tile',
+  'learn.q3-gain.key.even': 'both take as long',
+  'learn.q3-gain.key.spills': 'registers spill (estimated)',
+  'learn.q3-gain.key.refused': 'does not fit in SRAM',
+  'learn.q3-gain.curve.drawing':
+    'The least possible time against tile rows: FlashAttention-2 falls as tiles grow, standard attention is a level line; each with no cache and with each byte carried once.',
+  'learn.q3-gain.curve.told':
+    'FlashAttention-2 takes no longer than standard attention: if each byte is carried once, {once}; if no cache helps, {none}.{spills}{room}',
+  'learn.q3-gain.curve.alone':
+    'Standard attention cannot run here, so it has no line.{spills}{room}',
+  'learn.q3-gain.curve.none_fits':
+    'No tile with so many columns fits here, so FlashAttention-2 has no line.',
+  'learn.q3-gain.curve.all': 'at every tile height',
+  'learn.q3-gain.curve.never': 'at no tile height',
+  'learn.q3-gain.curve.from': 'from {rows} rows on',
+  'learn.q3-gain.curve.from_but': 'from {rows} rows on, but for {but}',
+  'learn.q3-gain.curve.spills':
+    ' From {rows} rows on registers would spill (estimated), which takes time that the line does not show.',
+  'learn.q3-gain.curve.room': ' From {rows} rows on a block does not fit in SRAM: the line ends.',
+  'learn.q3-gain.curve.table': 'Least times of both by tile',
+  'learn.q3-gain.curve.limits': 'Limit',
+  'learn.q3-gain.curve.no_memory': 'too little GPU memory',
+  'learn.q3-gain.number.even': 'Tile rows from which both take as long',
+  'learn.q3-gain.number.spills': 'Tile rows from which registers spill',
+  'learn.q3-gain.number.room': 'Tile rows from which a block does not fit',
   'learn.q3-gain.part.matrix': 'multiplying',
   'learn.q3-gain.part.exp': 'exponentials',
   'learn.q3-gain.part.hbm': 'GPU memory, each byte once',
@@ -223,7 +247,7 @@ export const q3 = {
   'learn.q3-gain.row.l2': 'Time of the L2 cache, at least',
   'learn.q3-gain.row.exp': 'Time of the exponentials, at least',
   'learn.q3-gain.tell':
-    'Memory falls {memory} times; traffic goes from {moved} to {moved_tiled}. {perfect}{without}{room}',
+    'Memory falls {memory} times; traffic goes from {moved} to {moved_tiled}. {perfect}{without}',
   'learn.q3-gain.time.falls':
     'The least possible time falls {times} times, from {before} to {after}.',
   'learn.q3-gain.time.rises':
@@ -231,6 +255,8 @@ export const q3 = {
   'learn.q3-gain.time.stays': 'The least possible time stays at {after}.',
   'learn.q3-gain.time.unknown':
     'The least possible time is not known (nobody states a speed of this device).',
+  'learn.q3-gain.time.no_tile':
+    'A block of {rows} rows does not fit this GPU, so there is no time for it (see What fits).',
   'learn.q3-gain.time.cannot':
     'Standard attention cannot run here at all: it needs {peak}, and this GPU has {size}. FlashAttention-2 needs {peak_tiled} and at least {after}.',
   'learn.q3-gain.time.neither':
@@ -247,7 +273,6 @@ export const q3 = {
   'learn.q3-gain.real_cache':
     'The L2 of this GPU has {l2}; what a real cache serves lies between the two.',
   'learn.q3-gain.real_cache.unknown': 'What a real cache serves lies between the two.',
-  'learn.q3-gain.no_room': ' (A block of {rows} rows does not fit this GPU: see What fits.)',
   'learn.q3-gain.check':
     'FlashAttention-2 at {length} tokens, 32 heads: {bytes} ({exact} bytes) travel between GPU memory and the chip at best. An A100 carries {tera} TB a second (1 TB = 10¹² bytes). How many milliseconds does that take at least?',
   'learn.q3-gain.check.truth': '{exact} bytes / {tera} × 10¹² bytes a second = {truth} ms.',

@@ -182,10 +182,9 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.option.more': '快得比这更多',
   'learn.q3-gain.option.less': '不，没快那么多，甚至不快',
   'learn.q3-gain.caption':
-    '两者的显存、流量和时间，全部 {heads} 个头，各有自己的刻度；流量是 SM 所要的字节，时间是下界',
+    '两者的显存与流量，以及随分块行数变化的时间，全部 {heads} 个头；流量是 SM 所要的字节，时间是下界',
   'learn.q3-gain.posed': '标准注意力和 FlashAttention-2 的峰值显存与流量条形图，时间还没有给出。',
-  'learn.q3-gain.drawing':
-    '标准注意力和 FlashAttention-2 的峰值显存、流量与时间条形图：时间是下界，另有没有缓存时的数值。',
+  'learn.q3-gain.drawing': '标准注意力和 FlashAttention-2 的峰值显存与流量条形图。',
   'learn.q3-gain.table': '两者的显存、流量与时间',
   'learn.q3-gain.memory': '峰值显存',
   'learn.q3-gain.moved': '流量（SM 所要的字节）',
@@ -194,9 +193,31 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.time.uncached': '没有缓存时的时间',
   'learn.q3-gain.less': '÷ {ratio}',
   'learn.q3-gain.more': '× {ratio}',
-  'learn.q3-gain.uncached': '{name}：搬运，无缓存',
-  'learn.q3-gain.longest': '{name}：{what}',
-  'learn.q3-gain.no_run': '{name}：显存不够，无法运行',
+  'learn.q3-gain.key.uncached': '{name}，没有缓存',
+  'learn.q3-gain.key.cached': '{name}，每个字节一次',
+  'learn.q3-gain.key.own': '当前分块',
+  'learn.q3-gain.key.even': '两者一样久',
+  'learn.q3-gain.key.spills': '寄存器溢出（估计）',
+  'learn.q3-gain.key.refused': 'SRAM 放不下',
+  'learn.q3-gain.curve.drawing':
+    '时间下界随分块行数的变化：分块越高，FlashAttention-2 的线越低；标准注意力是水平线。两者都画了没有缓存和每个字节一次两种情形。',
+  'learn.q3-gain.curve.told':
+    'FlashAttention-2 的时间不长于标准注意力的分块：每个字节只搬一次时，{once}；没有缓存时，{none}。{spills}{room}',
+  'learn.q3-gain.curve.alone': '标准注意力在这里无法运行，所以没有它的线。{spills}{room}',
+  'learn.q3-gain.curve.none_fits':
+    '列数这么多时，没有一个分块放得下，所以没有 FlashAttention-2 的线。',
+  'learn.q3-gain.curve.all': '各种行数都是',
+  'learn.q3-gain.curve.never': '一个也没有',
+  'learn.q3-gain.curve.from': '从 {rows} 行起',
+  'learn.q3-gain.curve.from_but': '从 {rows} 行起（{but} 行除外）',
+  'learn.q3-gain.curve.spills': '从 {rows} 行起，寄存器估计会溢出，由此多花的时间没有画进线里。',
+  'learn.q3-gain.curve.room': '从 {rows} 行起，线程块在 SRAM 里放不下，线到此为止。',
+  'learn.q3-gain.curve.table': '各种分块下两者的时间下界',
+  'learn.q3-gain.curve.limits': '限制',
+  'learn.q3-gain.curve.no_memory': '显存不够',
+  'learn.q3-gain.number.even': '两者一样久的分块行数',
+  'learn.q3-gain.number.spills': '寄存器开始溢出的分块行数',
+  'learn.q3-gain.number.room': '线程块开始放不下的分块行数',
   'learn.q3-gain.part.matrix': '乘法',
   'learn.q3-gain.part.exp': '指数运算',
   'learn.q3-gain.part.hbm': '显存搬运，每个字节一次',
@@ -211,11 +232,13 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.row.l2': 'L2 缓存时间下界',
   'learn.q3-gain.row.exp': '指数运算时间下界',
   'learn.q3-gain.tell':
-    '标准注意力占的显存是 FlashAttention-2 的 {memory} 倍；流量从 {moved} 变成 {moved_tiled}。{perfect}{without}{room}',
+    '标准注意力占的显存是 FlashAttention-2 的 {memory} 倍；流量从 {moved} 变成 {moved_tiled}。{perfect}{without}',
   'learn.q3-gain.time.falls': '时间下界从 {before} 缩短到 {after}，前者是后者的 {times} 倍。',
   'learn.q3-gain.time.rises': '时间下界从 {before} 增加到 {after}，是原来的 {times} 倍。',
   'learn.q3-gain.time.stays': '时间下界仍是 {after}。',
   'learn.q3-gain.time.unknown': '时间下界未知（这款设备有一项速率没有公布）。',
+  'learn.q3-gain.time.no_tile':
+    '{rows} 行的线程块在这款 GPU 上放不下，所以没有时间可说（见“放得下什么”）。',
   'learn.q3-gain.time.cannot':
     '标准注意力在这里根本无法运行：它要 {peak}，而这款 GPU 只有 {size}。FlashAttention-2 要 {peak_tiled}，至少需要 {after}。',
   'learn.q3-gain.time.neither':
@@ -229,7 +252,6 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.memory_note': '（标准注意力在这里无法运行，所列是显存足够时的时间。）',
   'learn.q3-gain.real_cache': '这款 GPU 的 L2 有 {l2}，真实的缓存能供给的介于两者之间。',
   'learn.q3-gain.real_cache.unknown': '真实的缓存能供给的介于两者之间。',
-  'learn.q3-gain.no_room': '（{rows} 行的线程块在这款 GPU 上放不下，见“放得下什么”。）',
   'learn.q3-gain.check':
     'FlashAttention-2，{length} 个 token，32 个头：显存与芯片之间最少要搬运 {bytes}（{exact} 字节）。A100 每秒搬运 {tera} TB（1 TB = 10¹² 字节）。至少要多少毫秒？',
   'learn.q3-gain.check.truth': '{exact} 字节 / 每秒 {tera} × 10¹² 字节 = {truth} ms。',

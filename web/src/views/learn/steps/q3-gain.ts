@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // Q3: what FlashAttention gains in memory, in traffic and in time: the engine's bound, and what the
 // carrying would be if no cache helped.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { type Panel, panels } from '../../../figures/panels.ts';
-import type { HardwareProfile, Params } from '../../../engine/protocol.ts';
-import { bytes, inUnit, milliseconds, ratio } from '../../../i18n/format.ts';
+import type { HardwareProfile } from '../../../engine/protocol.ts';
+import { bytes, milliseconds, ratio } from '../../../i18n/format.ts';
 import type { Sentence, Value } from '../../../i18n/sentence.ts';
 import type { MessageKey } from '../../../i18n/t.ts';
-import { carriedBytes, movedBytes, timesAs } from '../../../lesson/ask.ts';
+import { carriedBytes, movedBytes, type Shape, timesAs } from '../../../lesson/ask.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
 import {
+  alike,
   bandwidthCheck,
   type Cache,
   caches,
   type Gain,
   gain,
   hasRoom,
+  launches,
   least,
   type Times,
 } from '../../../lesson/q3-gain.ts';
@@ -27,20 +29,13 @@ import '../../attn-number.ts';
 import '../attn-sketch.ts';
 import { headDims, memoryValue, named } from '../draw-bytes.ts';
 import { type Scene, step } from '../step-view.ts';
+import { hasTimes, heightRows, timesByHeight } from '../tile-times.ts';
 
 const algorithms = ['standard', 'flash2'] as const;
 
 const inTime = (seconds: number): string =>
   Number.isNaN(seconds) ? '—' : milliseconds(seconds * 1000);
 const timeValue = (seconds: number): Value => ({ text: inTime(seconds) });
-
-// All ticks of one axis in one unit.
-const ticksOf = (most: number) => (seconds: number) =>
-  most >= 1
-    ? inUnit(seconds, 's')
-    : most >= 1e-4
-      ? inUnit(seconds * 1e3, 'ms')
-      : inUnit(seconds * 1e6, 'µs');
 
 // Less or more, or neither within what is shown.
 function changed({ t }: Scene<Gain>, before: number, after: number): string {
@@ -68,63 +63,34 @@ function bytesPanel(scene: Scene<Gain>, title: string, of: readonly [bigint, big
 const longest = ({ by }: Times): Value =>
   by === null ? { text: '—' } : { message: `learn.q3-gain.part.${by}` };
 
-// The least time of both under one of the caches, each named by what takes it. What has no room in
-// memory has no time.
-function timePanel(scene: Scene<Gain>, cache: Cache): Panel {
-  const { answer, language, shape, say, t } = scene;
-  const { standard, tiled, times } = answer;
-  const rooms = [standard, tiled].map((report) => hasRoom(report, shape.hardware));
-  const title = t(cache === 'cached' ? 'learn.q3-gain.time' : 'learn.q3-gain.time.uncached');
-  const bars = times.flatMap((own, i): Panel['bars'] => {
-    const name = named(language, algorithms[i] ?? '');
-    if (!rooms[i]) return [{ label: t('learn.q3-gain.no_run', { name }), total: '—', parts: [] }];
-    const seconds = least(own, cache);
-    if (Number.isNaN(seconds)) return [];
-    const carrying = cache === 'uncached' && own.uncached > own.bound;
-    const what = carrying ? 'hbm' : (own.by ?? '');
-    const values = { name: { text: name }, what: longest(own) };
-    return [
-      {
-        label: carrying
-          ? t('learn.q3-gain.uncached', { name })
-          : say({ key: 'learn.q3-gain.longest', values }),
-        total: inTime(seconds),
-        parts: [{ look: looks[what] ?? 'compute', label: '', value: seconds }],
-      },
-    ];
-  });
-  const most = Math.max(...bars.map(({ parts }) => parts[0]?.value ?? 0));
-  const note = rooms.includes(false) ? '' : changed(scene, ...pairOf(times, cache));
-  return { title, note, unit: 'plain', format: ticksOf(most), bars };
-}
-
-// The colours of the memory levels; all else is computing.
-const looks: Readonly<Record<string, string>> = { hbm: 'hbm', l2: 'l2', sram: 'sram' };
-
 const pairOf = ([standard, tiled]: Gain['times'], cache: Cache): [number, number] => [
   least(standard, cache),
   least(tiled, cache),
 ];
 
-// Memory, traffic and time of both, each on a scale of its own; the time once the reader has guessed.
+// Memory and traffic of both, each on a scale of its own; the time once the reader has guessed.
 function gains(scene: Scene<Gain>, width: number) {
   const { answer, revealed, t } = scene;
   const { standard, tiled } = answer;
-  const times = revealed
-    ? caches.map((cache) => timePanel(scene, cache)).reverse()
-    : [{ ...timePanel(scene, 'cached'), note: '?', bars: [] }];
+  const time = {
+    title: t('learn.q3-gain.time'),
+    note: '?',
+    unit: 'plain',
+    format: String,
+    bars: [],
+  } as const;
   return panels(width, [
     bytesPanel(scene, t('learn.q3-gain.memory'), [
       standard.peak_memory.bytes,
       tiled.peak_memory.bytes,
     ]),
     bytesPanel(scene, t('learn.q3-gain.moved'), [movedBytes(standard), movedBytes(tiled)]),
-    ...times.filter(({ bars }) => bars.length > 0 || !revealed),
+    ...(revealed ? [] : [time]),
   ]);
 }
 
 // What becomes of the least possible time under one of the caches.
-function timeTold(gain: Gain, cache: Cache, hardware: HardwareProfile | null): Value {
+function timeTold(gain: Gain, cache: Cache, { hardware, params }: Shape): Value {
   const { standard, tiled, times } = gain;
   const [before, after] = pairOf(times, cache);
   const values = { before: timeValue(before), after: timeValue(after) };
@@ -141,9 +107,13 @@ function timeTold(gain: Gain, cache: Cache, hardware: HardwareProfile | null): V
       size: memoryValue(hardware?.mem_capacity_bytes),
     });
   }
+  if (!launches(tiled)) {
+    const rows = { count: Number(params['tile_rows']) };
+    return cache === 'cached' ? sentence('learn.q3-gain.time.no_tile', { rows }) : { text: '' };
+  }
   if (Number.isNaN(faster))
     return cache === 'cached' ? sentence('learn.q3-gain.time.unknown') : { text: '' };
-  const way = Math.abs(faster - 1) < 0.005 ? 'stays' : faster > 1 ? 'falls' : 'rises';
+  const way = Math.abs(faster - 1) < alike ? 'stays' : faster > 1 ? 'falls' : 'rises';
   return sentence(`learn.q3-gain.${cache === 'cached' ? 'time' : 'upper'}.${way}`, {
     times: { ratio: Math.max(faster, 1 / faster) },
   });
@@ -153,11 +123,6 @@ const realCache = (hardware: HardwareProfile | null): Sentence =>
   hardware?.l2_bytes
     ? { key: 'learn.q3-gain.real_cache', values: { l2: { bytes: hardware.l2_bytes } } }
     : { key: 'learn.q3-gain.real_cache.unknown', values: {} };
-const noRoom = (params: Params): Sentence => ({
-  key: 'learn.q3-gain.no_room',
-  values: { rows: { count: Number(params['tile_rows']) } },
-});
-
 // Whether the time falls as memory does, more, or less: the cache under which it gains more decides.
 export function rightOf({ standard, tiled, times }: Gain): string {
   const memory = timesAs(standard.peak_memory.bytes, tiled.peak_memory.bytes);
@@ -192,7 +157,8 @@ export const gainStep = step<Gain>({
   ],
   guess: { options: ['same', 'more', 'less'], right: rightOf },
   ask: gain,
-  told: (answer, { params, hardware }) => {
+  told: (answer, shape) => {
+    const { params, hardware } = shape;
     const { standard, tiled, times } = answer;
     return {
       length: { count: Number(params['seq_len_q']) },
@@ -207,9 +173,8 @@ export const gainStep = step<Gain>({
       carried_tiled: { bytes: carriedBytes(tiled) },
       bandwidth: { bytes_per_second: hardware?.mem_bandwidth_bytes_per_s ?? NaN },
       l2: { sentence: realCache(hardware) },
-      room: tiled.sram?.fits === false ? { sentence: noRoom(params) } : { text: '' },
-      without: timeTold(answer, 'uncached', hardware),
-      perfect: timeTold(answer, 'cached', hardware),
+      without: timeTold(answer, 'uncached', shape),
+      perfect: timeTold(answer, 'cached', shape),
       by: longest(times[0]),
       by_tiled: longest(times[1]),
       memory_note: hasRoom(standard, hardware)
@@ -224,10 +189,12 @@ export const gainStep = step<Gain>({
   },
   exhibit: (scene) =>
     html`<attn-sketch
-      .figure=${(width: number) => gains(scene, width)}
-      .label=${scene.t(scene.revealed ? 'learn.q3-gain.drawing' : 'learn.q3-gain.posed')}
-    ></attn-sketch>`,
-  rows: ({ answer, shape, language, t }) => {
+        .figure=${(width: number) => gains(scene, width)}
+        .label=${scene.t(scene.revealed ? 'learn.q3-gain.drawing' : 'learn.q3-gain.posed')}
+      ></attn-sketch>
+      ${scene.revealed ? timesByHeight(scene) : nothing}`,
+  rows: (scene) => {
+    const { answer, shape, language, t } = scene;
     const { standard, tiled } = answer;
     const row = (title: string, of: (i: 0 | 1) => Explained | null) => [
       title,
@@ -252,6 +219,7 @@ export const gainStep = step<Gain>({
           row(t(`learn.q3-gain.row.${time}`), (i) => gainTime(answer, shape, i, time)),
         ),
       ],
+      also: hasTimes(answer, shape) ? heightRows(scene) : undefined,
     };
   },
   facts: ({ standard, tiled }) => [
