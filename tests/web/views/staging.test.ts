@@ -48,6 +48,17 @@ describe('the stage', () => {
     expect(seen).toEqual(['parent', 'late']);
   });
 
+  test('asked for again meanwhile, keeps those who wait', async () => {
+    const seen: string[] = [];
+    const whole = stage();
+    void turn().then(() => seen.push('first'));
+    await stage();
+    void turn().then(() => seen.push('second'));
+    expect(staged()).toBe(true);
+    await whole;
+    expect(seen).toEqual(['first', 'second']);
+  });
+
   test('lets other tasks in between long drawings', async () => {
     let others = 0;
     const timer = setInterval(() => (others += 1), 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Name of the lab, its rooms, language and theme.
 import { css, html } from 'lit';
-import { languages, languageTag } from '../i18n/t.ts';
+import { type Language, languages, languageTag } from '../i18n/t.ts';
 import { setLanguage, setTheme } from '../state/actions.ts';
 import { store } from '../state/app.ts';
 import { rooms, themes, type Theme } from '../state/state.ts';
@@ -9,6 +9,7 @@ import { basics, buttons } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
 import './attn-share.ts';
 import { roomLink } from './room-link.ts';
+import { stage } from './staging.ts';
 
 export class AttnHeader extends AttnElement {
   static override styles = [
@@ -146,7 +147,7 @@ export class AttnHeader extends AttnElement {
                 <button
                   lang=${languageTag[language]}
                   aria-pressed=${language === this.language}
-                  @click=${() => setLanguage(store, language)}
+                  @click=${() => this.#speak(language)}
                 >
                   ${language === 'en' ? 'EN' : '中文'}
                 </button>
@@ -166,6 +167,12 @@ export class AttnHeader extends AttnElement {
         </div>
       </header>
     `;
+  }
+
+  // All words of the page change: in slices.
+  #speak(language: Language): void {
+    void stage();
+    setLanguage(store, language);
   }
 
   readonly #pick = (event: Event): void =>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first screen, drawn out of sight in slices: elements wait for their turn to be drawn, so a tap is
-// answered in between, and the text that came with the page stays until all of them are there.
+// A whole page drawn in slices: elements wait for their turn to be drawn, so a tap is answered in between.
+// So comes the first screen, out of sight, while the text that came with the page stays; and another
+// language.
 
 const sliceMs = 4;
 
@@ -26,8 +27,9 @@ export const turn = (): Promise<void> =>
     else waiting.push(resolve);
   });
 
-/** Lets elements draw one after another; resolves when none waits any more. */
+/** Lets elements draw one after another; resolves when none waits any more, at once where they do already. */
 export async function stage(): Promise<void> {
+  if (waiting !== null) return;
   const queue: (() => void)[] = [];
   waiting = queue;
   do {
