@@ -312,6 +312,32 @@ describe('what the sentences claim', () => {
     const most = 166_912 / (2 * 128) - 2 * 64;
     expect(tallest).toBe(Math.floor(most / 16) * 16);
   });
+  it('twice the room is told without a number where none fits, or no end is found', async () => {
+    const told = async (hardware: string) => {
+      const values = await mythAnswers.fp32_twice(ask, shapeOf(description, { hardware }, {}));
+      return say('en', { key: 'learn.myth.fp32_twice.answer', values });
+    };
+    // K and V of 64 rows each, 128 elements: 32 KiB at two bytes, all that a block may have.
+    expect(await told('apple-m1-max')).toMatch(/SRAM has none for a tile with 64 columns/);
+    expect(await told('mi300x')).toMatch(/room for 128 rows .* no tile at all at four bytes/);
+    expect(await told('tpu-v5e')).toMatch(/2,048 rows and more fit either way/);
+    expect(await told('a100-80-sxm')).toMatch(/falls from 512 rows to 192,/);
+  });
+  it('what keeps another block off an SM is what the engine says', async () => {
+    const why = async (set: Record<string, string | number>) => {
+      const view = laterSteps.find(({ id }) => id === 'q3-apart')!;
+      const own = shapeOf(description, set, {});
+      return say('en', {
+        key: 'learn.q3-apart.why',
+        values: view.told(await view.ask(ask, own), own),
+      });
+    };
+    expect(await why({})).toContain('At 64 rows it is 2; what keeps out another one: registers (');
+    expect(await why({ hardware: 'mi300x' })).toContain(
+      'it is 1; what keeps out another one: SRAM.',
+    );
+    expect(await why({ hardware: 'apple-m1-max' })).not.toContain('what keeps out');
+  });
   it('what a thread needs is what the engine estimates, and spills where the engine says so', async () => {
     for (const tile_rows of [32, 64, 128, 512]) {
       const { report, threads } = await fits(ask, shapeOf(description, { tile_rows }, {}));

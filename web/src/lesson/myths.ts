@@ -31,6 +31,14 @@ const scope = (report: Report, name: string) =>
 
 const tile = (rows: number, cols: number): Value => ({ text: `${rows} × ${cols}` });
 
+// What becomes of the tallest tile that fits, as `tallest` has it, with elements twice as large.
+function roomFound(half: number | null, full: number | null) {
+  if (half === null || full === null) return 'no_rule';
+  if (half === 0) return 'none';
+  if (full === 0) return 'no_more';
+  return full === Infinity ? 'all' : half === Infinity ? 'from_all' : 'falls';
+}
+
 // What answers with one comparison names where it was made: on another GPU it can come out otherwise.
 async function comparedThere(ask: Ask, shape: Shape) {
   const there = { hardware: 'a100-80-sxm', head_dim: 128, seq_len_q: 4096, heads_q: 32, batch: 1 };
@@ -149,12 +157,15 @@ export const mythAnswers: Readonly<Record<MythId, Answerer>> = {
     const [half, full] = await Promise.all(
       ['fp16', 'fp32'].map((dtype) => tallest(ask, shape, { dtype }, rows)),
     );
-    return {
+    const values = {
       gpu: { text: shape.hardware?.name ?? '' },
       cols: { count: numberIn(shape, 'tile_cols') },
-      half: { count: half ?? 0 },
-      full: { count: full ?? 0 },
+      half: { count: half ?? NaN },
+      full: { count: full ?? NaN },
+      most: { count: rows.at(-1) ?? NaN },
     };
+    const found = roomFound(half ?? null, full ?? null);
+    return { room: { sentence: { key: `learn.myth.fp32_twice.${found}`, values } } };
   },
 
   async lower_memory_faster(ask, shape) {

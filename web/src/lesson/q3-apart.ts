@@ -8,7 +8,9 @@ export interface TileRow {
   tile_cols: number;
   working: bigint;
   traffic: bigint; // of FlashAttention-2
-  blocks: bigint | null;
+  blocks: bigint | null; // that share an SM
+  limited: readonly string[]; // what runs out with one more of them
+  estimated: boolean; // its registers are
   seconds: number | null; // null where no block of it can be launched, too
   limit: string | null; // the resource that the time comes from
 }
@@ -37,6 +39,8 @@ const tileRow = async (
     working: report.tiling.working_set_bytes,
     traffic: movedBytes(report),
     blocks: report.sram?.blocks_per_sm ?? null,
+    limited: report.sram?.limited_by ?? [],
+    estimated: report.sram?.registers.estimated ?? false,
     seconds: time?.bound_seconds ?? null,
     limit: time?.bound_by ?? null,
   };
@@ -66,6 +70,13 @@ export async function apart(ask: Ask, shape: Shape): Promise<Apart> {
     Promise.all(fanRows.map((rows) => tileRow(ask, shape, rows, numberIn(shape, 'tile_cols')))),
   ]);
   return { tall, wide, heights };
+}
+
+// The tile whose blocks on an SM are told: of 64 rows, else the tallest that can be launched. Null
+// where there is no rule for it.
+export function sharing(heights: readonly TileRow[]): TileRow | null {
+  const launched = heights.filter(({ blocks, limited }) => blocks && limited.length > 0);
+  return launched.find(({ tile_rows }) => tile_rows === 64) ?? launched.at(-1) ?? null;
 }
 
 // How many blocks share an SM, where its SRAM decides.

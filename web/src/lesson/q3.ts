@@ -156,7 +156,7 @@ export async function crossoverCheck(ask: Ask, shape: Shape): Promise<Check> {
 
 export interface Fits {
   report: Report;
-  tallest: number | null; // tile rows that SRAM has room for, in steps of 16
+  tallest: number | null; // tile rows, in steps of 16, as `tallest` has them
   threads: Threads | null; // where their registers can be estimated
 }
 
@@ -202,7 +202,8 @@ function threadsOf(report: Report, tiny: Report): Threads | null {
 
 export const neededBy = ({ scores, output, rest }: Threads): number => scores + output + rest;
 
-// The largest tile that fits, in steps, and the largest at all.
+// The largest of these tiles that SRAM has room for: 0 where none fits, without end where all of them
+// do, null where there is no rule.
 export async function tallest(
   ask: Ask,
   shape: Shape,
@@ -217,7 +218,8 @@ export async function tallest(
     const needed = columns.required_smem_bytes[i] ?? 0n;
     return !errors[i] && needed > 0n && needed <= sram.limit_bytes;
   });
-  return fitting.at(-1) ?? null;
+  const most = fitting.at(-1) ?? 0;
+  return most === rows.at(-1) ? Infinity : most;
 }
 
 export const stepsOf = (step: number, to: number): number[] =>

@@ -4,7 +4,7 @@ import type { HardwareProfile, Params } from '../engine/protocol.ts';
 import type { MessageKey } from '../i18n/t.ts';
 import { paramsAt, type Shape } from '../lesson/ask.ts';
 import type { Crossover, Fits, Tradeoff, TradeoffPoint } from '../lesson/q3.ts';
-import type { Apart, TileRow } from '../lesson/q3-apart.ts';
+import { type Apart, sharing, type TileRow } from '../lesson/q3-apart.ts';
 import { scopeCapacity } from './chip-numbers.ts';
 import {
   asked,
@@ -227,5 +227,6 @@ export function apartNumbers({ tall, wide, heights }: Apart, shape: Shape): Numb
     wide: at('wide', wide)?.traffic ?? null,
     low_time: at('low', heights[0])?.seconds ?? null,
     high_time: at('high', heights.at(-1))?.seconds ?? null,
+    'shared.blocks': at('shared', sharing(heights) ?? undefined)?.blocks ?? null,
   });
 }

@@ -99,6 +99,8 @@ export const q3 = {
     'this tile asks for {required}, a block may have {block}. Such a block cannot be launched: the GPU refuses it.{tallest}',
   'learn.q3-fits.room.tallest':
     ' By SRAM alone {tallest} rows are the tallest that fit beside {cols} columns, in steps of 16.',
+  'learn.q3-fits.room.none':
+    ' Beside {cols} columns no tile fits, not even one of 16 rows: fewer columns may help.',
   'learn.q3-fits.scale':
     'Only the squares are to scale, each the SRAM of one SM; the two bars are not.',
   'learn.q3-fits.registers': 'Registers of each of its {threads} threads, estimated',
@@ -132,8 +134,19 @@ export const q3 = {
   'learn.myth.vram_fixes.answer':
     'An A100 gives a block {a100}, whether it has 40 GB or 80 GB. An RTX 4090 with 24 GB and an L40S with 48 GB both give it {ada}. GPU memory and SRAM are different things.',
   'learn.myth.fp32_twice.claim': '“fp32 inputs only cost twice the bytes.”',
-  'learn.myth.fp32_twice.answer':
-    'They also need twice the room: on {gpu} the tallest tile that SRAM alone has room for beside {cols} columns falls from {half} rows to {full}, and shorter tiles move more bytes. (Registers are a limit of their own.)',
+  'learn.myth.fp32_twice.answer': '{room} (Registers are a limit of their own.)',
+  'learn.myth.fp32_twice.falls':
+    'They also need twice the room: on {gpu} the tallest tile that SRAM alone has room for beside {cols} columns falls from {half} rows to {full}, and shorter tiles move more bytes.',
+  'learn.myth.fp32_twice.from_all':
+    'They also need twice the room: beside {cols} columns, SRAM alone has room for {most} rows and more on {gpu} at two bytes an element, for {full} at four bytes, and shorter tiles move more bytes.',
+  'learn.myth.fp32_twice.no_more':
+    'They also need twice the room: beside {cols} columns, SRAM alone has room for {half} rows on {gpu} at two bytes an element, and for no tile at all at four bytes.',
+  'learn.myth.fp32_twice.none':
+    'They also need twice the room. On {gpu} SRAM has none for a tile with {cols} columns, not even at two bytes an element.',
+  'learn.myth.fp32_twice.all':
+    'They also need twice the room. On {gpu} SRAM has it: beside {cols} columns {most} rows and more fit either way.',
+  'learn.myth.fp32_twice.no_rule':
+    'They also need twice the room. How much of it {gpu} has for a tile, the model has no rule for.',
 
   'learn.q3-apart.ask':
     'A tile of 128 × 32 and one of 32 × 128 have the same working set. Which moves fewer bytes?',
@@ -160,7 +173,10 @@ export const q3 = {
   'learn.q3-apart.tell':
     'The tall one: {tall} against {wide}, because K and V are read once per row of tiles. Same room, not the same traffic.',
   'learn.q3-apart.why':
-    'Now let the tile grow from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. None of the three is the time. The thin line is a lower bound of it: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. {bound} {flat}A working set alone does not tell how fast a kernel is.',
+    'Now let the tile grow from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. {shared}None of the three is the time. The thin line is a lower bound of it: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. {bound} {flat}A working set alone does not tell how fast a kernel is.',
+  'learn.q3-apart.shared': 'At {rows} rows it is {blocks}; what keeps out another one: {limits}. ',
+  'learn.q3-apart.shared.estimated':
+    'At {rows} rows it is {blocks}; what keeps out another one: {limits} (registers are estimated). ',
   'learn.q3-apart.bound.both':
     'At {low} rows that is {low_limit}, {low_time}; at {high} rows it is {high_limit}, {high_time}.',
   'learn.q3-apart.bound.one': 'On {gpu} only {low} rows fit; there it is {low_limit}, {low_time}.',

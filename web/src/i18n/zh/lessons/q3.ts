@@ -97,6 +97,7 @@ export const q3: Record<keyof typeof keys, string> = {
     '这个分块要 {required}，而一个线程块最多有 {block}。这样的线程块无法启动，GPU 会拒绝。{tallest}',
   'learn.q3-fits.room.tallest':
     '单看 SRAM，列数为 {cols} 时最高放得下 {tallest} 行（以 16 为步长）。',
+  'learn.q3-fits.room.none': '列数为 {cols} 时，连 16 行的分块也放不下；减少列数或许可以。',
   'learn.q3-fits.scale': '只有方格按比例，每格是一个 SM 的 SRAM；两个长条不按比例。',
   'learn.q3-fits.registers': '{threads} 个线程各自的寄存器（估计）',
   'learn.q3-fits.registers.what':
@@ -126,8 +127,18 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.myth.vram_fixes.answer':
     'A100 不论是 40 GB 还是 80 GB，给一个线程块的都是 {a100}。24 GB 的 RTX 4090 与 48 GB 的 L40S 给的都是 {ada}。显存和 SRAM 是两种东西。',
   'learn.myth.fp32_twice.claim': '“输入用 fp32，也不过是字节翻倍。”',
-  'learn.myth.fp32_twice.answer':
-    '所需空间也翻倍：在 {gpu} 上，列数为 {cols} 时，单看 SRAM，放得下的最高的分块从 {half} 行降到 {full} 行，而分块越矮，流量越大。（寄存器另有上限。）',
+  'learn.myth.fp32_twice.answer': '{room}（寄存器另有上限。）',
+  'learn.myth.fp32_twice.falls':
+    '所需空间也翻倍：在 {gpu} 上，列数为 {cols} 时，单看 SRAM，放得下的最高的分块从 {half} 行降到 {full} 行，而分块越矮，流量越大。',
+  'learn.myth.fp32_twice.from_all':
+    '所需空间也翻倍：在 {gpu} 上，列数为 {cols} 时，单看 SRAM，每个元素两字节，{most} 行乃至更高的分块都放得下；四字节则最高 {full} 行，而分块越矮，流量越大。',
+  'learn.myth.fp32_twice.no_more':
+    '所需空间也翻倍：在 {gpu} 上，列数为 {cols} 时，单看 SRAM，每个元素两字节，最高放得下 {half} 行；四字节则一个分块也放不下。',
+  'learn.myth.fp32_twice.none':
+    '所需空间也翻倍。在 {gpu} 上，列数为 {cols} 时，即使每个元素只占两字节，SRAM 也放不下任何分块。',
+  'learn.myth.fp32_twice.all':
+    '所需空间也翻倍。在 {gpu} 上，列数为 {cols} 时，单看 SRAM，两种情形都放得下 {most} 行乃至更高的分块。',
+  'learn.myth.fp32_twice.no_rule': '所需空间也翻倍。{gpu} 放得下多少，模型没有规则。',
 
   'learn.q3-apart.ask': '128 × 32 的分块与 32 × 128 的分块工作集一样大。哪个搬的字节更少？',
   'learn.q3-apart.lead':
@@ -152,7 +163,10 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-apart.tell':
     '高的那个：{tall} 对 {wide}，因为每一排分块都要把 K 和 V 读一遍。空间一样，流量不一样。',
   'learn.q3-apart.why':
-    '再让分块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）则不随之单调变化。这三样都不等于时间。细线是时间下界：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{bound}{flat}单凭工作集，说不出一个核函数有多快。',
+    '再让分块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）则不随之单调变化。{shared}这三样都不等于时间。细线是时间下界：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{bound}{flat}单凭工作集，说不出一个核函数有多快。',
+  'learn.q3-apart.shared': '{rows} 行时是 {blocks} 个，再多就受限于{limits}。',
+  'learn.q3-apart.shared.estimated':
+    '{rows} 行时是 {blocks} 个，再多就受限于{limits}（寄存器为估计值）。',
   'learn.q3-apart.bound.both':
     '{low} 行时最久的是{low_limit}，{low_time}；{high} 行时是{high_limit}，{high_time}。',
   'learn.q3-apart.bound.one':

@@ -13,6 +13,7 @@ import {
   apart,
   blocksCheck,
   flatFrom,
+  sharing,
   type TileRow,
 } from '../../../lesson/q3-apart.ts';
 import { apartNumbers, tileNumbers } from '../../../state/q3-numbers.ts';
@@ -90,6 +91,19 @@ function boundTold(heights: readonly TileRow[], gpu: string): Value {
   return { sentence: { key: `learn.q3-apart.bound.${found}`, values } };
 }
 
+// How many blocks share an SM with one of the tiles, and what runs out with one more.
+function sharedTold(heights: readonly TileRow[]): Value {
+  const row = sharing(heights);
+  if (row === null) return { text: '' };
+  const estimated = row.estimated && row.limited.includes('registers');
+  const values = {
+    rows: { count: row.tile_rows },
+    blocks: { count: row.blocks ?? 0n },
+    limits: { list: row.limited.map((name) => ({ message: `limiter.${name}` })) },
+  };
+  return { sentence: { key: `learn.q3-apart.shared${estimated ? '.estimated' : ''}`, values } };
+}
+
 // Where taller tiles move less and gain no time.
 function flatTold(heights: readonly TileRow[]): Value {
   const flat = flatFrom(heights);
@@ -126,6 +140,7 @@ export const apartStep = step<Apart>({
       low: { count: low?.tile_rows ?? 0 },
       high: { count: high?.tile_rows ?? 0 },
       bound: boundTold(heights, hardware?.name ?? ''),
+      shared: sharedTold(heights),
       flat: flatTold(heights),
     };
   },

@@ -154,9 +154,9 @@ function roomTold({ report: { sram }, tallest }: Fits, cols: number): Value {
     required: { bytes: sram.required_bytes },
     block: { bytes: sram.limit_bytes },
     tallest:
-      tallest === null
+      tallest === null || tallest === Infinity
         ? { text: '' }
-        : sentence('learn.q3-fits.room.tallest', {
+        : sentence(`learn.q3-fits.room.${tallest === 0 ? 'none' : 'tallest'}`, {
             tallest: { count: tallest },
             cols: { count: cols },
           }),
