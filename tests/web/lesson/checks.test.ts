@@ -259,6 +259,13 @@ describe('what the sentences claim', () => {
     );
     const small = { seq_len_q: 1_048_576, hardware: 'rtx-4090' };
     expect(await said(small)).toContain('Neither can run here');
+    // Where the bound rises, it says what the model counts for FlashAttention-2 alone.
+    expect(await said({ head_dim: 256 })).toMatch(
+      /rises 1\.1 times, .*: the last blocks of FlashAttention-2 do not/,
+    );
+    expect(await said({ head_dim: 256, tile_rows: 16 })).toMatch(/rises 5\.\d+ times, .*what SRAM/);
+    expect(await said({ hardware: 'apple-m1-max' })).toMatch(/so there is no time for it/);
+    expect(await said({})).not.toContain('alone');
   });
   it('the least room is not the least time, nor are many blocks less traffic, whatever is in hand', async () => {
     const at = shapeOf(description, { hardware: 'mi300x', head_dim: 64 }, {});

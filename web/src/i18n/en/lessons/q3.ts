@@ -267,7 +267,7 @@ export const q3 = {
   'learn.q3-gain.time.falls':
     'The least possible time falls {times} times, from {before} to {after}.',
   'learn.q3-gain.time.rises':
-    'The least possible time rises {times} times, from {before} to {after}.',
+    'The least possible time rises {times} times, from {before} to {after}{reason}.',
   'learn.q3-gain.time.stays': 'The least possible time stays at {after}.',
   'learn.q3-gain.time.unknown':
     'The least possible time is not known (nobody states a speed of this device).',
@@ -277,6 +277,10 @@ export const q3 = {
     'Standard attention cannot run here at all: it needs {peak}, and this GPU has {size}. FlashAttention-2 needs {peak_tiled} and at least {after}.',
   'learn.q3-gain.time.neither':
     'Neither can run here: standard attention needs {peak}, FlashAttention-2 {peak_tiled}, and this GPU has {size}.',
+  'learn.q3-gain.rises.waves':
+    ': the last blocks of FlashAttention-2 do not come out even over the SMs, and the model counts that for it alone',
+  'learn.q3-gain.rises.sram':
+    ': what SRAM hands to the arithmetic units takes longest, and the model counts that for FlashAttention-2 alone',
   'learn.q3-gain.upper.falls':
     ' If no cache served a read, it would fall {times} times, from {before} to {after}.',
   'learn.q3-gain.upper.rises':

@@ -248,7 +248,7 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.tell':
     '标准注意力占的显存是 FlashAttention-2 的 {memory} 倍；流量从 {moved} 变成 {moved_tiled}。{perfect}{without}',
   'learn.q3-gain.time.falls': '时间下界从 {before} 缩短到 {after}，前者是后者的 {times} 倍。',
-  'learn.q3-gain.time.rises': '时间下界从 {before} 增加到 {after}，是原来的 {times} 倍。',
+  'learn.q3-gain.time.rises': '时间下界从 {before} 增加到 {after}，是原来的 {times} 倍{reason}。',
   'learn.q3-gain.time.stays': '时间下界仍是 {after}。',
   'learn.q3-gain.time.unknown': '时间下界未知（这款设备有一项速率没有公布）。',
   'learn.q3-gain.time.no_tile':
@@ -257,6 +257,10 @@ export const q3: Record<keyof typeof keys, string> = {
     '标准注意力在这里根本无法运行：它要 {peak}，而这款 GPU 只有 {size}。FlashAttention-2 要 {peak_tiled}，至少需要 {after}。',
   'learn.q3-gain.time.neither':
     '两者在这里都无法运行：标准注意力要 {peak}，FlashAttention-2 要 {peak_tiled}，而这款 GPU 只有 {size}。',
+  'learn.q3-gain.rises.waves':
+    '：最后一批线程块在各个 SM 上分不均匀，而这一项模型只对 FlashAttention-2 计算',
+  'learn.q3-gain.rises.sram':
+    '：最久的是 SRAM 向计算单元送数据，而这一项模型只对 FlashAttention-2 计算',
   'learn.q3-gain.upper.falls':
     '假如没有缓存，则从 {before} 缩短到 {after}，前者是后者的 {times} 倍。',
   'learn.q3-gain.upper.rises': '假如没有缓存，则从 {before} 增加到 {after}，是原来的 {times} 倍。',

@@ -7,6 +7,7 @@ import type { HardwareProfile } from '../../../engine/protocol.ts';
 import { bytes, milliseconds, ratio } from '../../../i18n/format.ts';
 import type { Sentence, Value } from '../../../i18n/sentence.ts';
 import type { MessageKey } from '../../../i18n/t.ts';
+import { isMessageKey } from '../../../i18n/words.ts';
 import { carriedBytes, movedBytes, type Shape, timesAs } from '../../../lesson/ask.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
@@ -116,7 +117,14 @@ function timeTold(gain: Gain, cache: Cache, { hardware, params }: Shape): Value 
   const way = Math.abs(faster - 1) < alike ? 'stays' : faster > 1 ? 'falls' : 'rises';
   return sentence(`learn.q3-gain.${cache === 'cached' ? 'time' : 'upper'}.${way}`, {
     times: { ratio: Math.max(faster, 1 / faster) },
+    reason: way === 'rises' ? reasonOf(times[1]) : { text: '' },
   });
+}
+
+// Why the bound of FlashAttention-2 can lie higher: what the model counts for it alone.
+function reasonOf({ by }: Times): Value {
+  const key = `learn.q3-gain.rises.${by ?? ''}`;
+  return isMessageKey(key) ? { sentence: { key, values: {} } } : { text: '' };
 }
 
 const realCache = (hardware: HardwareProfile | null): Sentence =>
