@@ -345,6 +345,23 @@ describe('what the sentences claim', () => {
     );
     expect(await why({ hardware: 'apple-m1-max' })).not.toContain('what keeps out');
   });
+  it('the question is answered for the GPU that it names, whatever is in hand', async () => {
+    const tell = async (hardware: string) => {
+      const view = laterSteps.find(({ id }) => id === 'q3-fits')!;
+      const own = shapeOf(description, { hardware }, {});
+      return say('en', {
+        key: 'learn.q3-fits.tell',
+        values: view.told(await view.ask(ask, own), own),
+      });
+    };
+    expect(await tell('a100-40-sxm')).toMatch(/^Each SM has its own SRAM.* On A100 .* 163\sKiB/);
+    // 164 KiB on each of 108 SMs.
+    for (const hardware of ['tpu-v5e', 'h100-sxm'])
+      expect(await tell(hardware)).toMatch(
+        /^On an A100 it is 163\sKiB of the 17\.3\sMiB .* Each SM/,
+      );
+    expect(163 / (164 * 108)).toBeLessThan(1 / 100);
+  });
   it('what a thread needs is what the engine estimates, and spills where the engine says so', async () => {
     for (const tile_rows of [32, 64, 128, 512]) {
       const { report, threads } = await fits(ask, shapeOf(description, { tile_rows }, {}));

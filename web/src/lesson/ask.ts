@@ -39,6 +39,7 @@ export interface Shape {
   params: Params; // complete
   fields: readonly FieldInfo[];
   hardware: HardwareProfile | null;
+  profiles: readonly HardwareProfile[]; // of all GPUs
 }
 
 // What the reader set, else what the step starts from, else the default.
@@ -55,7 +56,7 @@ export function shapeOf(
   }
   const params = resolve(fields, own);
   const profile = hardware.find(({ id }) => id === params['hardware']) ?? null;
-  return { params, fields, hardware: profile };
+  return { params, fields, hardware: profile, profiles: hardware };
 }
 
 // A GPU of the reader's own is there to choose once it is in hand.

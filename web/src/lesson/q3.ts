@@ -158,7 +158,10 @@ export interface Fits {
   report: Report;
   tallest: number | null; // tile rows, in steps of 16, as `tallest` has them
   threads: Threads | null; // where their registers can be estimated
+  asked: Report | null; // of the GPU that the question names, where another one is in hand
 }
+
+const askedGpu = 'a100-80-sxm';
 
 // The registers that one thread of a block needs.
 export interface Threads {
@@ -171,13 +174,15 @@ export interface Threads {
 export const mostRegisters = 255; // that a thread can have; the engine's estimates end there
 
 export async function fits(ask: Ask, shape: Shape): Promise<Fits> {
-  const [report, tiny, most] = await Promise.all([
+  const isAsked = shape.hardware?.id.startsWith('a100') === true;
+  const [report, tiny, most, asked] = await Promise.all([
     reportAt(ask, shape, { algorithm: 'flash2' }),
     reportAt(ask, shape, { algorithm: 'flash2', tile_rows: 16, tile_cols: 16 }),
     tallest(ask, shape, {}, stepsOf(16, 2048)),
+    isAsked ? null : reportAt(ask, shape, { algorithm: 'flash2', hardware: askedGpu }),
   ]);
   const threads = estimatesRegisters(shape) ? threadsOf(report, tiny) : null;
-  return { report, tallest: most, threads };
+  return { report, tallest: most, threads, asked };
 }
 
 // The estimate is made from compilers for NVIDIA GPUs, and so is the limit.

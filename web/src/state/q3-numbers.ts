@@ -149,7 +149,28 @@ export function crossoverNumbers(answer: Crossover, shape: Shape): Numbers {
 
 // ---- what fits --------------------------------------------------------------------------------
 
-export function fitsNumbers({ report }: Fits, shape: Shape): Numbers {
+// Of the GPU that the question names.
+function askedNumbers(
+  { asked: report }: Fits,
+  { profiles }: Shape,
+): Record<string, Explained | null> {
+  const profile = profiles.find(({ id }) => id === report?.params['hardware']);
+  if (!report?.sram || !profile) return {};
+  const of = (number: Explained | null, label: MessageKey): Explained | null =>
+    number && {
+      ...number,
+      key: `q3-fits.asked.${number.key}`,
+      label: labelled(label, { text: profile.name }),
+    };
+  const chip = report.sram.scopes.find(({ scope }) => scope === 'chip');
+  return {
+    'asked.block': of(sramLimit(report.sram, profile), 'fact.sram_limit'),
+    'asked.chip': of(chip ? scopeCapacity(report, chip, profile) : null, 'fact.sram_chip'),
+  };
+}
+
+export function fitsNumbers(answer: Fits, shape: Shape): Numbers {
+  const { report } = answer;
   const { hardware } = shape;
   const { sram } = report;
   const limit = sram && sramLimit(sram, hardware);
@@ -159,6 +180,7 @@ export function fitsNumbers({ report }: Fits, shape: Shape): Numbers {
     return number ? { ...number, label: plainSentence(label) } : null;
   };
   return known({
+    ...askedNumbers(answer, shape),
     block: limit,
     sm: capacity('sm', 'fact.sram_sm'),
     chip: capacity('chip', 'fact.sram_chip'),

@@ -87,7 +87,9 @@ export const q3 = {
   'learn.q3-fits.bar': 'One block, on {gpu}',
   'learn.q3-fits.table': 'The parts of one block’s SRAM',
   'learn.q3-fits.tell':
-    'Each SM has its own SRAM, and a block lives on one SM and has no access to the SRAM of any other. On {gpu} it may use {block} of the {sm} that its SM has; all SMs together have {chip}.{with_l1}{with_l2}',
+    '{asked}Each SM has its own SRAM, and a block lives on one SM and has no access to the SRAM of any other. On {gpu} it may use {block} of the {sm} that its SM has; all SMs together have {chip}.{with_l1}{with_l2}',
+  'learn.q3-fits.asked':
+    'On an A100 it is {block} of the {chip} that all its SMs have, less than a hundredth. ',
   'learn.q3-fits.with_l2': ' The L2 cache, {l2}, is a separate memory.',
   'learn.q3-fits.with_l1':
     ' With the L1 cache, which shares the same memory, an SM has {sm}: {sms} of them make {all}, the figure usually quoted.',

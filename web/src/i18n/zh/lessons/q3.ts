@@ -85,7 +85,8 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-fits.bar': '一个线程块，{gpu}',
   'learn.q3-fits.table': '一个线程块的 SRAM 各部分',
   'learn.q3-fits.tell':
-    '每个 SM 有自己的 SRAM，线程块只在一个 SM 上运行，用不到其他 SM 的 SRAM。在 {gpu} 上，一个 SM 有 {sm}，一个线程块最多用其中 {block}；全部 SM 加起来是 {chip}。{with_l1}{with_l2}',
+    '{asked}每个 SM 有自己的 SRAM，线程块只在一个 SM 上运行，用不到其他 SM 的 SRAM。在 {gpu} 上，一个 SM 有 {sm}，一个线程块最多用其中 {block}；全部 SM 加起来是 {chip}。{with_l1}{with_l2}',
+  'learn.q3-fits.asked': '在 A100 上是 {block}，而全部 SM 共有 {chip}，不到百分之一。',
   'learn.q3-fits.with_l2': 'L2 缓存有 {l2}，那是另外的存储。',
   'learn.q3-fits.with_l1':
     '连同共用这块空间的 L1 缓存，一个 SM 有 {sm}，{sms} 个共 {all}，这就是通常引用的那个数字。',

@@ -30,7 +30,7 @@ const bytesOr = (value: bigint | number | null | undefined): Value =>
 // All that the SMs have, the L1 cache counted with it: the sum that is often told.
 function withL1(hardware: HardwareProfile | null): Value {
   const [sms, sm] = [hardware?.sm_count, hardware?.l1_smem_total_bytes_per_sm];
-  if (!sms || !sm) return { text: '' };
+  if (!sms || !sm || sm === hardware.smem_max_bytes_per_sm) return { text: '' };
   const values = { sms: { count: sms }, sm: { bytes: sm }, all: { bytes: sms * sm } };
   return { sentence: { key: 'learn.q3-fits.with_l1', values } };
 }
@@ -163,6 +163,14 @@ function roomTold({ report: { sram }, tallest }: Fits, cols: number): Value {
   });
 }
 
+// What the question asks, of the GPU that it names, where another one is in hand.
+function askedTold({ asked }: Fits): Value {
+  if (asked === null) return { text: '' };
+  const chip = asked.sram?.scopes.find(({ scope }) => scope === 'chip')?.capacity_bytes;
+  const values = { block: bytesOr(asked.sram?.limit_bytes), chip: bytesOr(chip) };
+  return { sentence: { key: 'learn.q3-fits.asked', values } };
+}
+
 // What the other limit does: it makes a kernel slow.
 function registersTold(threads: Threads | null): Value {
   if (threads === null) return { sentence: { key: 'learn.q3-fits.why.unknown', values: {} } };
@@ -205,6 +213,7 @@ export const fitsStep = step<Fits>({
       d: { count: Number(params['head_dim']) },
       dtype: { text: String(params['dtype']) },
       gpu: { text: hardware?.name ?? '' },
+      asked: askedTold(answer),
       required: bytesOr(sram?.required_bytes),
       block: bytesOr(sram?.limit_bytes),
       sm: scope('sm'),
