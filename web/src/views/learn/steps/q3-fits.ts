@@ -30,7 +30,7 @@ const bytesOr = (value: bigint | number | null | undefined): Value =>
 // All that the SMs have, the L1 cache counted with it: the sum that is often told.
 function withL1(hardware: HardwareProfile | null): Value {
   const [sms, sm] = [hardware?.sm_count, hardware?.l1_smem_total_bytes_per_sm];
-  if (!sms || !sm || sm === hardware.smem_max_bytes_per_sm) return { text: '' };
+  if (!sms || !sm || sm === hardware?.smem_max_bytes_per_sm) return { text: '' };
   const values = { sms: { count: sms }, sm: { bytes: sm }, all: { bytes: sms * sm } };
   return { sentence: { key: 'learn.q3-fits.with_l1', values } };
 }
