@@ -9,13 +9,17 @@ import { say, type Sentence } from '../../../web/src/i18n/sentence.ts';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { numberDifferences, paramDifferences } from '../../../web/src/state/comparison.ts';
 import * as bounds from '../../../web/src/state/bounds.ts';
+import { compareHeadline } from '../../../web/src/state/compare-headline.ts';
+import { errorHeadline } from '../../../web/src/state/error-headline.ts';
 import { errorNotes } from '../../../web/src/state/error-notes.ts';
 import { gpuNumbers } from '../../../web/src/state/gpu-numbers.ts';
+import { gpusHeadline } from '../../../web/src/state/gpus-headline.ts';
 import { gpuTable, sortedLines } from '../../../web/src/state/gpus.ts';
 import * as headline from '../../../web/src/state/lab-headlines.ts';
 import { arrowWidth, counterNames, lane } from '../../../web/src/state/levels.ts';
+import { mapHeadline } from '../../../web/src/state/map-headline.ts';
 import { findPresets, presetOf } from '../../../web/src/state/presets.ts';
-import type { Results, View, ViewAnswer } from '../../../web/src/state/state.ts';
+import type { GpuRow, Results, View, ViewAnswer } from '../../../web/src/state/state.ts';
 import * as map from '../../../web/src/state/tile-map.ts';
 import { mapSizes, parts, viewAnswer } from '../../../web/src/state/view-answer.ts';
 import { description, engine, params, reportOf } from '../../wasm/engine.ts';
@@ -194,12 +198,12 @@ describe('the tile map', () => {
     expect(map.shade(range[1], range, 'traffic')).toBe(1);
   });
   it.each(map.mapQuantities)('has a headline by %s', (show) => {
-    expect(spoken(map.mapHeadline(cells(show), show, results(set), gpu('rtx-4090')))).toContain(
+    expect(spoken(mapHeadline(cells(show), show, results(set), gpu('rtx-4090')))).toContain(
       '1,024',
     );
   });
   it('says when nothing fits', () => {
-    const sentence = map.mapHeadline(cells('sram', 10), 'sram', results(set), gpu('rtx-4090'));
+    const sentence = mapHeadline(cells('sram', 10), 'sram', results(set), gpu('rtx-4090'));
     expect(sentence.key).toBe('headline.map.none');
     spoken(sentence);
   });
@@ -282,7 +286,7 @@ describe('times side by side', () => {
   });
   it('are not compared with a pinned one that counts other things', async () => {
     const { pinned } = await answerOf('compare', {}, { algorithm: 'standard' });
-    const sentence = headline.compareHeadline(pinned, flash, description.fields);
+    const sentence = compareHeadline(pinned, flash, description.fields);
     expect(sentence.key).toBe('headline.compare.apart');
     spoken(sentence);
     const bound = numberDifferences(pinned!, flash).find(({ here }) =>
@@ -293,6 +297,8 @@ describe('times side by side', () => {
 });
 
 describe('all GPUs', () => {
+  const reportIn = (rows: readonly GpuRow[]) => (id: string) =>
+    rows.find(({ hardware }) => hardware === id)?.report ?? null;
   it('are judged one by one and sorted with the unknown last', async () => {
     const set = { tile_rows: 192, tile_cols: 128 };
     const { rows } = await answerOf('gpus', set);
@@ -310,7 +316,7 @@ describe('all GPUs', () => {
       const known = sorted.flatMap(({ compared }) => (compared === null ? [] : [compared]));
       expect(known).toEqual([...known].sort((a, b) => (down ? b - a : a - b)));
     }
-    expect(spoken(headline.gpusHeadline(table, reportOf(set)))).toContain('192 × 128');
+    expect(spoken(gpusHeadline(table, reportOf(set), reportIn(rows)))).toContain('192 × 128');
   });
   it('are compared by time only where nothing is left out that others count', async () => {
     const { rows } = await answerOf('gpus', {});
@@ -331,7 +337,7 @@ describe('all GPUs', () => {
     expect(line('tpu-v5p').noRule).toEqual(['sram']);
     expect(line('gb200').noRate).toContain('sm_count');
     expect(line('b200').noRate).toEqual([]);
-    const sentence = headline.gpusHeadline(table, reportOf({}));
+    const sentence = gpusHeadline(table, reportOf({}), reportIn(rows));
     expect(sentence.values['best']).toEqual({ text: line('b200').name });
     expect(spoken(sentence)).toContain('the least');
     for (const field of table.lines.flatMap(({ noRate }) => noRate)) {
@@ -386,7 +392,7 @@ describe('all GPUs', () => {
           }
         : row,
     );
-    const sentence = headline.gpusHeadline(gpuTable(own, description.hardware), reportOf({}));
+    const sentence = gpusHeadline(gpuTable(own, description.hardware), reportOf({}), reportIn(own));
     expect(sentence.key).toBe('headline.gpus.fit');
   });
 });
@@ -403,15 +409,15 @@ describe('the comparison', () => {
       number?.key.endsWith('sm_bytes_read'),
     );
     expect(read?.ratio).toBeCloseTo((1 + 2 * 64) / (1 + 2 * 32));
-    spoken(headline.compareHeadline(pinned, here, description.fields));
+    spoken(compareHeadline(pinned, here, description.fields));
     for (const other of [null, here]) {
-      spoken(headline.compareHeadline(other, here, description.fields));
+      spoken(compareHeadline(other, here, description.fields));
     }
   });
 });
 
 describe('an error line', () => {
-  const said = (line: string) => headline.errorHeadline(unwrap(engine.explain_error(line)), line);
+  const said = (line: string) => errorHeadline(unwrap(engine.explain_error(line)), line);
   it.each([
     ['OutOfResources: shared memory, Required: 131072, Hardware limit: 101376', 'candidates'],
     ['OutOfResources: shared memory, Required: 131077, Hardware limit: 101376', 'no_candidates'],
@@ -444,14 +450,14 @@ describe('an error line', () => {
     for (const note of notes) spoken(note);
   });
   it('is asked for where there is none', () => {
-    spoken(headline.errorHeadline(null, ''));
+    spoken(errorHeadline(null, ''));
   });
   it('may hold a number that is no size', () => {
     const line =
       'OutOfResources: shared memory, Required: 99999999999999999999, Hardware limit: 101376';
     const reply = engine.explain_error(line);
     if (!('error' in reply)) throw new Error('explained');
-    const sentence = headline.errorHeadline(null, line, reply.error);
+    const sentence = errorHeadline(null, line, reply.error);
     expect(sentence.key).toBe('headline.error.too_large');
     expect(spoken(sentence)).toContain('99999999999999999999');
   });
@@ -463,7 +469,7 @@ describe('an error line', () => {
   });
   it('may say nothing that is understood', () => {
     expect(() => said('the weather is fine')).toThrow();
-    const sentence = headline.errorHeadline(null, 'the weather is fine');
+    const sentence = errorHeadline(null, 'the weather is fine');
     expect(sentence.key).toBe('headline.error.unknown');
     spoken(sentence);
   });

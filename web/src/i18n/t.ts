@@ -19,17 +19,23 @@ export function translate(language: Language, key: MessageKey, values: Values = 
     const value = values[name];
     const [mark, one, many] = form;
     if (value === undefined || mark === undefined) return value ?? whole;
-    const word = (value === '1' ? one : many) ?? '';
+    const word = (value.replace(marks, '') === '1' ? one : many) ?? '';
     return mark === '?' ? word : `${value} ${word}`;
   });
   return language === 'zh' ? closed(text) : text;
 }
 
+// A value may stand between private characters that mark where it is: words go by what is between.
+const marks = /[\ue000-\uf8ff]/g;
+
 // A space between Han and Latin, none between Han and Han: a message does not know which its names are.
 const closed = (text: string) =>
   text
     .replace(/(?<=[\p{Script=Han}）”]) (?=\p{Script=Han})/gu, '')
-    .replace(/(?<=\p{Script=Han})(?=[A-Za-z])|(?<=[A-Za-z])(?=\p{Script=Han})/gu, ' ');
+    .replace(
+      /(?<=\p{Script=Han})(?=[\ue000-\uf8ff]*[A-Za-z])|(?<=[A-Za-z][\ue000-\uf8ff]*)(?=\p{Script=Han})/gu,
+      ' ',
+    );
 
 // The message if there is one, else the other text: for names that the engine may add.
 export const translateOr = (language: Language, key: string, other: string): string =>

@@ -5,168 +5,201 @@ import type { RunRecord } from '../bench/record.ts';
 import type { BenchRow } from '../bench/row.ts';
 import { isAbovePeak, movedPeak } from '../bench/trust.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
+import type { MessageKey } from '../i18n/t.ts';
 import type { ExperimentRun } from './bench.ts';
+import { benchNumbers } from './bench-numbers.ts';
+import { explained, type Explained, type Told } from './explained.ts';
+import { quotient } from './quotient.ts';
+import { told, toldInside } from './told.ts';
 
 const kernelOf = (rows: readonly BenchRow[], name: string) =>
   rows.find(({ kernel }) => kernel === name);
 
-const timesAs = (a: number, b: number): Value => ({ ratio: a < b ? b / a : a / b });
-
-export function benchHeadline(experiment: Experiment, run: ExperimentRun): Sentence {
+export function benchHeadline(experiment: Experiment, run: ExperimentRun): Told {
   switch (run.status) {
     case 'none':
-      return { key: `headline.bench.${experiment}.none`, values: {} };
+      return told(`headline.bench.${experiment}.none`, {});
     case 'running':
-      return {
-        key: 'headline.bench.running',
-        values: {
+      return told(
+        'headline.bench.running',
+        {},
+        {
           done: { count: (run.progress?.done ?? 0) + 1 },
           of: { count: run.progress?.of ?? 1 },
           kernel: { choice: ['kernel', run.progress?.cell.kernel ?? fastest] },
         },
-      };
+      );
     case 'stopped':
-      return { key: 'headline.bench.stopped', values: {} };
+      return told('headline.bench.stopped', {});
     case 'refused':
-      return { key: 'headline.bench.refused', values: {} };
+      return told('headline.bench.refused', {});
     case 'broken':
-      return { key: 'headline.bench.broken', values: {} };
+      return told('headline.bench.broken', {});
     case 'done':
       return doneHeadline(experiment, run);
   }
 }
 
-function doneHeadline(experiment: Experiment, { record, counted }: ExperimentRun): Sentence {
+function doneHeadline(experiment: Experiment, { record, counted }: ExperimentRun): Told {
   if (experiment === 'counters') {
     const tile: Value = { text: `${counted?.tile_rows ?? 0} × ${counted?.tile_cols ?? 0}` };
     const key = counted?.equal ? 'headline.bench.counters.equal' : 'headline.bench.counters.differ';
-    return { key, values: { tile, rows: { count: counted?.rows.length ?? 0 } } };
+    return told(key, {}, { tile, rows: { count: counted?.rows.length ?? 0 } });
   }
-  const rows = record?.rows ?? [];
+  if (record === null) return told('headline.bench.refused', {});
   switch (experiment) {
     case 'kernels':
-      return kernelsHeadline(rows);
+      return kernelsHeadline(record);
     case 'tiles':
-      return tilesHeadline(rows);
+      return tilesHeadline(record);
     case 'lengths':
-      return lengthsHeadline(rows);
+      return lengthsHeadline(record);
     case 'workers':
-      return workersHeadline(rows, record?.cores ?? 1);
+      return workersHeadline(record);
   }
 }
 
-function kernelsHeadline(rows: readonly BenchRow[]): Sentence {
-  const naive = kernelOf(rows, 'naive');
-  const best = kernelOf(rows, fastest);
-  if (best === undefined) return { key: 'headline.bench.refused', values: {} };
-  const values = {
-    tiled: { milliseconds: best.ms_median },
-    of_peak: ofPeak(best),
-    tiled_scratch: { bytes: best.scratch_bytes ?? 0n },
-  };
-  if (naive === undefined) return { key: 'headline.bench.kernels.alone', values };
-  return {
-    key:
-      best.ms_median <= naive.ms_median
-        ? 'headline.bench.kernels.faster'
-        : 'headline.bench.kernels.slower',
-    values: {
-      ...values,
-      naive: { milliseconds: naive.ms_median },
-      ratio: timesAs(naive.ms_median, best.ms_median),
-      naive_scratch: { bytes: naive.scratch_bytes ?? 0n },
-    },
-  };
+const medianOf = (record: RunRecord, row: BenchRow): Explained => benchNumbers(record, row).median;
+
+// How many times the slower of two took the other's time.
+function slower(record: RunRecord, first: BenchRow, second: BenchRow): Explained {
+  const [over, under] = first.ms_median < second.ms_median ? [second, first] : [first, second];
+  return quotient(medianOf(record, over), medianOf(record, under), 'bench.ratio');
 }
 
-// A share of the peak, where it can be one.
-const ofPeak = (row: BenchRow): Value => ({
-  sentence: isAbovePeak(row)
-    ? { key: 'bench.above_peak.headline', values: {} }
-    : { key: 'bench.of_peak', values: { percent: { percent: row.fraction_of_peak ?? 0 } } },
-});
+// A kernel may ask for nothing, or not say what it asks for.
+function scratchOf(record: RunRecord, row: BenchRow) {
+  const { scratch } = benchNumbers(record, row);
+  return { number: scratch, value: scratch?.value ?? { bytes: 0n } };
+}
+
+function kernelsHeadline(record: RunRecord): Told {
+  const naive = kernelOf(record.rows, 'naive');
+  const best = kernelOf(record.rows, fastest);
+  if (best === undefined) return told('headline.bench.refused', {});
+  const scratch = scratchOf(record, best);
+  const numbers = { tiled: medianOf(record, best), tiled_scratch: scratch.number };
+  const values = { tiled_scratch: scratch.value };
+  const tell = (key: MessageKey, more: Record<string, Explained | null> = {}, others = {}) =>
+    withShare(told(key, { ...numbers, ...more }, { ...values, ...others }), record, best);
+  if (naive === undefined) return tell('headline.bench.kernels.alone');
+  const other = scratchOf(record, naive);
+  return tell(
+    best.ms_median <= naive.ms_median
+      ? 'headline.bench.kernels.faster'
+      : 'headline.bench.kernels.slower',
+    {
+      naive: medianOf(record, naive),
+      ratio: slower(record, naive, best),
+      naive_scratch: other.number,
+    },
+    { naive_scratch: other.value },
+  );
+}
+
+// With its share of the peak, where it can be one.
+function withShare({ key, values, numbers }: Told, record: RunRecord, row: BenchRow): Told {
+  const { ofPeak } = benchNumbers(record, row);
+  const inside = isAbovePeak(row)
+    ? told('bench.above_peak.headline', {})
+    : told('bench.of_peak', { percent: ofPeak }, { percent: { percent: 0 } });
+  const share = toldInside(key, 'of_peak', inside);
+  return { key, values: { ...values, ...share.values }, numbers: { ...numbers, ...share.numbers } };
+}
 
 // Differences below are no shape.
 const visible = 1.1;
 
-function tilesHeadline(rows: readonly BenchRow[]): Sentence {
+function tilesHeadline(record: RunRecord): Told {
+  const { rows } = record;
   const [first] = rows;
   const last = rows.at(-1);
-  if (first === undefined || last === undefined)
-    return { key: 'headline.bench.refused', values: {} };
+  if (first === undefined || last === undefined) return told('headline.bench.refused', {});
   const best = rows.reduce((least, row) => (row.ms_median < least.ms_median ? row : least));
-  const small = first.ms_median / best.ms_median;
-  const large = last.ms_median / best.ms_median;
-  const shape =
-    small >= visible && large >= visible
-      ? 'u'
-      : small >= visible
-        ? 'falls'
-        : large >= visible
-          ? 'rises'
-          : 'flat';
-  return {
-    key: `headline.bench.tiles.${shape}`,
-    values: {
-      best: { text: `${best.tile_rows} × ${best.tile_cols}` },
-      time: { milliseconds: best.ms_median },
-      smallest: { text: `${first.tile_rows} × ${first.tile_cols}` },
-      largest: { text: `${last.tile_rows} × ${last.tile_cols}` },
-      small: { ratio: small },
-      large: { ratio: large },
+  const small = first.ms_median / best.ms_median >= visible;
+  const large = last.ms_median / best.ms_median >= visible;
+  const shape = small && large ? 'u' : small ? 'falls' : large ? 'rises' : 'flat';
+  const tile = ({ tile_rows, tile_cols }: BenchRow): Value => ({
+    text: `${tile_rows} × ${tile_cols}`,
+  });
+  return told(
+    `headline.bench.tiles.${shape}`,
+    {
+      time: medianOf(record, best),
+      small: slower(record, first, best),
+      large: slower(record, last, best),
     },
-  };
+    { best: tile(best), smallest: tile(first), largest: tile(last) },
+  );
 }
 
-function lengthsHeadline(rows: readonly BenchRow[]): Sentence {
+function lengthsHeadline(record: RunRecord): Told {
+  const { rows } = record;
   const naive = rows.filter(({ kernel }) => kernel === 'naive').at(-1);
   const tiled = rows.filter(({ kernel }) => kernel === fastest).at(-1);
-  if (tiled === undefined) return { key: 'headline.bench.refused', values: {} };
+  if (tiled === undefined) return told('headline.bench.refused', {});
   const length = tiled.shape.seq_len_q;
   const twin = rows.find(
     ({ kernel, shape }) => kernel === fastest && shape.seq_len_q === naive?.shape.seq_len_q,
   );
-  const values = {
-    length: { count: length },
-    time: { milliseconds: tiled.ms_median },
-    tiled_scratch: { bytes: tiled.scratch_bytes ?? 0n },
-  };
+  const scratch = scratchOf(record, tiled);
+  const numbers = { time: medianOf(record, tiled), tiled_scratch: scratch.number };
+  const values = { length: { count: length }, tiled_scratch: scratch.value };
   if (naive === undefined || twin === undefined)
-    return { key: 'headline.bench.lengths.alone', values };
-  return {
-    key:
-      naive.shape.seq_len_q < length
-        ? 'headline.bench.lengths.ends'
-        : naive.ms_median >= twin.ms_median
-          ? 'headline.bench.lengths.faster'
-          : 'headline.bench.lengths.slower',
-    values: {
+    return told('headline.bench.lengths.alone', numbers, values);
+  const other = scratchOf(record, naive);
+  return told(
+    naive.shape.seq_len_q < length
+      ? 'headline.bench.lengths.ends'
+      : naive.ms_median >= twin.ms_median
+        ? 'headline.bench.lengths.faster'
+        : 'headline.bench.lengths.slower',
+    { ...numbers, naive_scratch: other.number, ratio: slower(record, naive, twin) },
+    {
       ...values,
+      naive_scratch: other.value,
       naive_length: { count: naive.shape.seq_len_q },
-      naive_scratch: { bytes: naive.scratch_bytes ?? 0n },
-      ratio: timesAs(naive.ms_median, twin.ms_median),
     },
-  };
+  );
 }
 
-function workersHeadline(rows: readonly BenchRow[], cores: number): Sentence {
+function workersHeadline(record: RunRecord): Told {
+  const { rows } = record;
   const one = rows.find(({ workers }) => workers === 1);
   const most = rows.at(-1);
-  if (one === undefined || most === undefined) return { key: 'headline.bench.refused', values: {} };
+  if (one === undefined || most === undefined) return told('headline.bench.refused', {});
   const gain = one.ms_median / most.ms_median;
-  const values = {
-    cores: { count: cores },
-    workers: { count: most.workers },
-    one: { milliseconds: one.ms_median },
-    many: { milliseconds: most.ms_median },
-    ratio: { ratio: gain },
-    percent: { percent: gain / most.workers },
+  const numbers = {
+    one: medianOf(record, one),
+    many: medianOf(record, most),
+    ratio: benchNumbers(record, most, one).gain,
+    percent: scaled(record, one, most),
   };
-  if (most.workers <= 1) return { key: 'headline.bench.workers.one', values };
-  if (gain < 1.05) return { key: 'headline.bench.workers.nothing', values };
+  const values = { cores: { count: record.cores }, workers: { count: most.workers } };
+  if (most.workers <= 1) return told('headline.bench.workers.one', numbers, values);
+  if (gain < 1.05) return told('headline.bench.workers.nothing', numbers, values);
   const full = gain / most.workers >= 0.85;
-  return { key: full ? 'headline.bench.workers.scales' : 'headline.bench.workers.partly', values };
+  return told(
+    full ? 'headline.bench.workers.scales' : 'headline.bench.workers.partly',
+    numbers,
+    values,
+  );
 }
+
+// What of as many times the speed as there are workers.
+const scaled = (record: RunRecord, one: BenchRow, most: BenchRow): Explained =>
+  explained(
+    'bench.workers.scaled',
+    'bench.scaled',
+    'measured',
+    { percent: one.ms_median / most.ms_median / most.workers },
+    {
+      how: benchNumbers(record, most, one).gain?.how ?? [],
+      formula: 'to/t/Wk',
+      letters: { to: one.ms_median / 1000, t: most.ms_median / 1000, Wk: most.workers },
+      leftOut: 'explained.left_out.bench',
+    },
+  );
 
 const calm = 0.05;
 const rough = 0.15;

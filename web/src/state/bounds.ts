@@ -5,6 +5,7 @@ import type { Value } from '../i18n/sentence.ts';
 import { sharedTime, timeNumber } from './chip-numbers.ts';
 import { type Explained, later, type Told } from './explained.ts';
 import { hbmOnce, hbmTotal, nameWithin, ofAlgorithm, schemeOf } from './numbers.ts';
+import { told } from './told.ts';
 
 export interface Bound {
   seconds: number;
@@ -95,23 +96,6 @@ export const gpuName = (hardware: HardwareProfile | null, report: EngineReport):
 });
 
 // ---- sentences that stand beside times --------------------------------------------------------
-
-// Those of the numbers that there are, each with its value under its name.
-function told(
-  key: Told['key'],
-  numbers: Readonly<Record<string, Explained | null>>,
-  values: Told['values'],
-): Told {
-  const known = Object.entries(numbers).flatMap(([name, number]) =>
-    number === null ? [] : [[name, number] as const],
-  );
-  const own = known.map(([name, { value }]) => [name, value]);
-  return {
-    key,
-    values: { ...values, ...(Object.fromEntries(own) as Told['values']) },
-    numbers: Object.fromEntries(known),
-  };
-}
 
 // HBM bytes as the two-level model counts them: without an L2 every read comes from HBM.
 function shownBytes({ traffic }: EngineReport): bigint | null {

@@ -1,31 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 // The numbers of an out-of-resource line: what it says, and what the kernels found ask for.
 import type { ErrorCandidate, ErrorExplanation } from '../engine/explanation.ts';
-import type { Sentence } from '../i18n/sentence.ts';
+import type { Sentence, Value } from '../i18n/sentence.ts';
 import { limitBytes, requiredBytes } from './error-notes.ts';
 import { explained, type Explained, later, type Part, plainSentence } from './explained.ts';
 import { bufferLabel, sramRuleSource } from './numbers.ts';
 
-export interface ErrorNumbers {
-  required?: Explained;
-  limit?: Explained;
-  over?: Explained;
+type Stated = 'required' | 'limit';
+export type ErrorNumbers = Record<Stated | 'over', Explained | null>;
+
+const given = (name: Stated, value: Value, key = `error.${name}`): Explained =>
+  explained(key, `error_line.${name}`, 'given', value);
+
+// In bytes where it is memory, else in what the line counts.
+export function errorNumbers(answer: ErrorExplanation): ErrorNumbers {
+  const of = (name: Stated, bytes: bigint | null): Explained | null => {
+    const count = answer[name];
+    if (bytes !== null) return given(name, { bytes });
+    return count === null ? null : given(name, { count });
+  };
+  const [required, limit] = [requiredBytes(answer), limitBytes(answer)];
+  const numbers = { required: of('required', required), limit: of('limit', limit) };
+  if (required !== null && limit !== null) return { ...numbers, over: overBy(required, limit) };
+  const { required: all, limit: most } = answer;
+  const counted = all !== null && most !== null && required === null && limit === null;
+  return { ...numbers, over: counted ? countOver(all, most) : null };
 }
 
-// Of those that are bytes.
-export function errorNumbers(answer: ErrorExplanation): ErrorNumbers {
-  const [required, limit] = [requiredBytes(answer), limitBytes(answer)];
-  const given = (
-    name: 'required' | 'limit',
-    label: 'error_line.required' | 'error_line.limit',
-    bytes: bigint,
-  ): Explained => explained(`error.${name}`, label, 'given', { bytes });
-  return {
-    ...(required !== null && { required: given('required', 'error_line.required', required) }),
-    ...(limit !== null && { limit: given('limit', 'error_line.limit', limit) }),
-    ...(required !== null && limit !== null && { over: overBy(required, limit) }),
+// As they stand in the line, without a unit.
+export const countsOf = (answer: ErrorExplanation): Record<Stated, Explained | null> => {
+  const of = (name: Stated) => {
+    const count = answer[name];
+    return count === null ? null : given(name, { count }, `error.${name}.count`);
   };
-}
+  return { required: of('required'), limit: of('limit') };
+};
 
 const overBy = (required: bigint, limit: bigint): Explained =>
   explained(
@@ -38,6 +47,20 @@ const overBy = (required: bigint, limit: bigint): Explained =>
       letters: { b: required, Sl: limit },
       combined: 'beside',
       parts: [part('error_line.required', required), part('error_line.limit', limit)],
+    },
+  );
+
+const countOver = (required: bigint, limit: bigint): Explained =>
+  explained(
+    'error.over',
+    'fact.missing',
+    'given',
+    { count: required - limit },
+    {
+      parts: [
+        { ...part('error_line.required', 0n), value: { count: required } },
+        { ...part('error_line.limit', 0n), value: { count: limit }, minus: true },
+      ],
     },
   );
 

@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one sentence of each view, made from the state by rules: what is the case, by how much, why.
 import type { HardwareProfile, Report } from '../engine/protocol.ts';
-import type { Sentence, Value } from '../i18n/sentence.ts';
+import type { Value } from '../i18n/sentence.ts';
 import { isMessageKey, type MessageKey } from '../i18n/t.ts';
 import { resourceNames, sharedBounds, standApart } from './bounds.ts';
-import { sharedTime } from './chip-numbers.ts';
+import { sharedTime, timeNumber } from './chip-numbers.ts';
 import { trafficOf } from './crossing.ts';
-import type { Told } from './explained.ts';
-import { profileNumber } from './numbers.ts';
-import type { LengthPoint, Scheme, TileCurves } from './derive.ts';
+import type { LengthPoint, Scheme, SweepQuantity, TileCurves } from './derive.ts';
+import type { Explained, Told } from './explained.ts';
+import { timesAs } from './headline-numbers.ts';
+import {
+  nameWithin,
+  peakMemory,
+  profileNumber,
+  scoreMatrix,
+  smBytes,
+  smBytesRead,
+  smBytesWritten,
+  workingSet,
+} from './numbers.ts';
+import { amountOf, quotient } from './quotient.ts';
 import type { Results } from './state.ts';
+import { crossingNumber, lengthNumber } from './sweep-numbers.ts';
+import { colTiles, rowTiles } from './tile-numbers.ts';
+import { told } from './told.ts';
 
 export const algorithmOf = (report: Report): Value => ({
   choice: ['algorithm', String(report.params['algorithm'])],
 });
-
-const quotient = (a: bigint, b: bigint): number => Number(a) / Number(b);
-
-// "more" or "less", and by how many times: never below 1.
-function compared(a: bigint, b: bigint): { times: number; less: boolean } {
-  return { times: a < b ? quotient(b, a) : quotient(a, b), less: a < b };
-}
 
 // A rule's own words for an algorithm's forward pass, else the general ones.
 function forAlgorithm(key: MessageKey, report: Report): MessageKey {
@@ -35,30 +42,28 @@ export function memoryHeadline(results: Results, hardware: HardwareProfile | nul
   const gpu: Value = { text: hardware?.name ?? String(params['hardware']) };
   if (tiled === null || standard === null) {
     const known = tiled ?? standard ?? results.report;
-    return {
-      key: 'headline.memory.overflow',
-      values: { tokens, algorithm: algorithmOf(known), known: { bytes: known.peak_memory.bytes } },
-      numbers: {},
-    };
+    const values = { tokens, algorithm: algorithmOf(known) };
+    return told('headline.memory.overflow', { known: peakMemory(known) }, values);
   }
-  const capacity = hardware?.mem_capacity_bytes ?? null;
-  const values = {
-    tokens,
-    gpu,
-    algorithm: algorithmOf(tiled),
-    tiled: { bytes: tiled.peak_memory.bytes },
-    standard: { bytes: standard.peak_memory.bytes },
-    scores: { bytes: standard.score_matrix.bytes },
-    capacity: { bytes: capacity ?? 0 },
-    ratio: { ratio: compared(tiled.peak_memory.bytes, standard.peak_memory.bytes).times },
-  };
-  const whole =
-    hardware && profileNumber(hardware, 'mem_capacity_bytes', 'fact.mem_capacity', values.capacity);
-  return {
-    key: memoryRule(standard, tiled, capacity),
-    values,
-    numbers: whole === null ? {} : { capacity: whole },
-  };
+  const bytes = hardware?.mem_capacity_bytes ?? null;
+  const numbers = { tiled: peakMemory(tiled), standard: peakMemory(standard) };
+  return told(
+    memoryRule(standard, tiled, bytes),
+    {
+      ...numbers,
+      scores: scoreMatrix(standard),
+      capacity:
+        hardware === null || bytes === null
+          ? null
+          : profileNumber(hardware, 'mem_capacity_bytes', 'fact.mem_capacity', { bytes }),
+      ratio: timesAs(
+        'fact.peak_memory',
+        { report: tiled, number: numbers.tiled },
+        { report: standard, number: numbers.standard },
+      ),
+    },
+    { tokens, gpu, algorithm: algorithmOf(tiled) },
+  );
 }
 
 function memoryRule(standard: Report, tiled: Report, capacity: number | null): MessageKey {
@@ -69,30 +74,34 @@ function memoryRule(standard: Report, tiled: Report, capacity: number | null): M
   return 'headline.memory.less';
 }
 
-export function trafficHeadline(results: Results): Sentence {
+export function trafficHeadline(results: Results): Told {
   const { standard, tiled } = results;
   if (tiled === null || standard === null) {
     const known = tiled ?? standard ?? results.report;
-    return {
-      key: 'headline.traffic.overflow',
-      values: { algorithm: algorithmOf(known), known: { bytes: trafficOf(known) } },
-    };
+    const values = { algorithm: algorithmOf(known) };
+    return told('headline.traffic.overflow', { known: smBytes(known) }, values);
   }
-  const { times, less } = compared(trafficOf(tiled), trafficOf(standard));
-  const equal = trafficOf(tiled) === trafficOf(standard);
-  const rule = less ? 'headline.traffic.less' : 'headline.traffic.more';
-  return {
-    key: equal ? 'headline.traffic.equal' : forAlgorithm(rule, tiled),
-    values: {
-      algorithm: algorithmOf(tiled),
-      tiled: { bytes: trafficOf(tiled) },
-      standard: { bytes: trafficOf(standard) },
-      ratio: { ratio: times },
-      row_tiles: { count: tiled.tiling.row_tiles },
-      col_tiles: { count: tiled.tiling.col_tiles },
+  const [own, other] = [trafficOf(tiled), trafficOf(standard)];
+  const rule = own < other ? 'headline.traffic.less' : 'headline.traffic.more';
+  return told(
+    own === other ? 'headline.traffic.equal' : forAlgorithm(rule, tiled),
+    {
+      tiled: smBytes(tiled),
+      standard: smBytes(standard),
+      ratio: movedTimes(tiled, standard),
+      row_tiles: rowTiles(tiled),
+      col_tiles: colTiles(tiled),
     },
-  };
+    { algorithm: algorithmOf(tiled) },
+  );
 }
+
+const movedTimes = (tiled: Report, standard: Report): Explained | null =>
+  timesAs(
+    'fact.sm_bytes',
+    { report: tiled, number: smBytes(tiled) },
+    { report: standard, number: smBytes(standard) },
+  );
 
 // Traffic or time against length: what it is here, and what twice the length makes of it.
 export function sweepHeadline(
@@ -105,91 +114,109 @@ export function sweepHeadline(
   const here = Number(params['seq_len_kv']);
   const of = (scheme: Scheme, length: number) =>
     points.find((point) => point.scheme === scheme && point.length === length);
-  const [tiled, standard] = [of('tiled', here), of('standard', here)];
-  const algorithm = algorithmOf(results.tiled ?? results.report);
+  const [own, other] = [of('tiled', here), of('standard', here)];
+  const report = results.tiled ?? results.report;
   const gpu: Value = { text: hardware?.name ?? String(params['hardware']) };
-  if (tiled === undefined || standard === undefined) {
-    return { key: `headline.sweep.${quantity}.unknown`, values: { algorithm, gpu }, numbers: {} };
+  const values = { algorithm: algorithmOf(report), gpu, tokens: { count: here } };
+  if (own === undefined || other === undefined) {
+    return told(`headline.sweep.${quantity}.unknown`, {}, values);
   }
-  const shown = ({ value, exact }: LengthPoint): Value =>
-    exact === null ? { seconds: value } : { bytes: exact };
+  const [tiled, standard] = [own, other].map((point) => pointNumber(results, quantity, point));
   const apart = quantity === 'time' ? timesApart(results) : null;
   if (apart !== null) {
-    const values = { algorithm, gpu, tokens: { count: here }, ...apart.values };
-    return {
-      key: 'headline.sweep.time.apart',
-      values: { ...values, tiled: shown(tiled), standard: shown(standard) },
-      numbers: apart.numbers,
-    };
+    const numbers = { ...apart.numbers, tiled: tiled ?? null, standard: standard ?? null };
+    return told('headline.sweep.time.apart', numbers, { ...values, alone: apart.alone });
   }
-  const less = tiled.value <= standard.value;
+  const side = own.value <= other.value ? 'less' : 'more';
   const twice = of('tiled', 2 * here);
-  const values = {
-    algorithm,
-    gpu,
-    tokens: { count: here },
-    tiled: shown(tiled),
-    standard: shown(standard),
-    ratio: { ratio: less ? standard.value / tiled.value : tiled.value / standard.value },
-    growth: { ratio: (twice?.value ?? tiled.value) / tiled.value },
-  };
-  const side = less ? 'less' : 'more';
   const end = twice === undefined ? '.end' : '';
-  return { key: `headline.sweep.${quantity}.${side}${end}` as MessageKey, values, numbers: {} };
+  const sides = [
+    { report, number: tiled ?? null },
+    { report: results.standard ?? report, number: standard ?? null },
+  ] as const;
+  const label = quantity === 'time' ? 'fact.bound_seconds' : 'fact.sm_bytes';
+  return told(
+    `headline.sweep.${quantity}.${side}${end}` as MessageKey,
+    {
+      tiled: tiled ?? null,
+      standard: standard ?? null,
+      ratio: timesAs(label, ...sides),
+      growth: growthOf(tiled, twice && pointNumber(results, quantity, twice)),
+    },
+    values,
+  );
 }
 
+function growthOf(here: Explained | undefined, twice: Explained | undefined): Explained | null {
+  if (here === undefined || twice === undefined) return null;
+  return quotient(twice, here, 'number.growth', 'length.growth');
+}
+
+// The number of the report in hand where the point is its own; else what its length is asked for.
+function pointNumber(
+  results: Results,
+  quantity: Exclude<SweepQuantity, 'memory'>,
+  { scheme, length, value, exact }: LengthPoint,
+): Explained {
+  const report = scheme === 'tiled' ? (results.tiled ?? results.report) : results.standard;
+  const isHere = length === Number(results.params['seq_len_kv']);
+  const own = isHere && report && (quantity === 'time' ? timeOf(report) : smBytes(report));
+  if (own && amountOf(own.value) === value) return own;
+  const fields = results.lengths?.fields ?? [];
+  return lengthNumber(results, fields, {
+    scheme,
+    length,
+    quantity,
+    label: report ? nameWithin(report) : { choice: ['algorithm', scheme] },
+    value: exact === null ? { seconds: value } : { bytes: exact },
+  });
+}
+
+const timeOf = (report: Report): Explained | null =>
+  report.time?.bound_seconds ? timeNumber(report, report.time.bound_seconds) : null;
+
 // Where only one of the two counts a resource that sets its bound: both over what both count.
-function timesApart({ tiled, standard }: Results): Pick<Told, 'values' | 'numbers'> | null {
+function timesApart({ tiled, standard }: Results) {
   if (tiled === null || standard === null || !standApart([tiled, standard])) return null;
   const known = sharedBounds([tiled, standard]);
   if (known === null) return null;
   const { alone, shared, bounds } = known;
-  const numbers = {
-    tiled_shared: sharedTime(tiled, shared, bounds[0].seconds),
-    standard_shared: sharedTime(standard, shared, bounds[1].seconds),
-  };
   return {
-    values: {
-      alone: resourceNames(alone),
-      tiled_shared: numbers.tiled_shared.value,
-      standard_shared: numbers.standard_shared.value,
+    alone: resourceNames(alone),
+    numbers: {
+      tiled_shared: sharedTime(tiled, shared, bounds[0].seconds),
+      standard_shared: sharedTime(standard, shared, bounds[1].seconds),
     },
-    numbers,
   };
 }
 
-export function tilesHeadline(results: Results, curves: TileCurves | null): Sentence {
+export function tilesHeadline(results: Results, curves: TileCurves | null): Told {
   const { standard, tiled, params } = results;
   const tile: Value = { text: `${params['tile_rows']} × ${params['tile_cols']}` };
   if (tiled === null || standard === null || curves === null) {
     const known = tiled ?? results.report;
-    const workingSet = { bytes: known.tiling.working_set_bytes };
-    return { key: 'headline.tiles.overflow', values: { tile, working_set: workingSet } };
+    return told('headline.tiles.overflow', { working_set: workingSet(known) }, { tile });
   }
-  const { times, less } = compared(trafficOf(tiled), trafficOf(standard));
+  const side = trafficOf(tiled) < trafficOf(standard) ? 'less' : 'more';
+  const numbers = {
+    from: crossingNumber(results, curves),
+    ratio: movedTimes(tiled, standard),
+    working_set: workingSet(tiled),
+  };
   const values = {
     tile,
     algorithm: algorithmOf(tiled),
-    from: { count: curves.crossing?.from ?? 0 },
     largest: { count: curves.points.at(-1)?.size ?? 0 },
-    ratio: { ratio: times },
-    working_set: { bytes: tiled.tiling.working_set_bytes },
   };
-  const side = less ? 'less' : 'more';
-  if (curves.crossing === null) return { key: `headline.tiles.never_${side}`, values };
-  if (curves.crossing.below === null) return { key: `headline.tiles.always_${side}`, values };
-  return { key: `headline.tiles.crossing_${side}`, values };
+  const { crossing } = curves;
+  const rule = crossing === null ? 'never' : crossing.below === null ? 'always' : 'crossing';
+  return told(`headline.tiles.${rule}_${side}`, numbers, values);
 }
 
-export function countersHeadline(report: Report): Sentence {
-  const { rows, sm_bytes_read, sm_bytes_written } = report.traffic;
-  return {
-    key: 'headline.counters.sum',
-    values: {
-      algorithm: algorithmOf(report),
-      read: { bytes: sm_bytes_read },
-      written: { bytes: sm_bytes_written },
-      rows: { count: rows.length },
-    },
-  };
+export function countersHeadline(report: Report): Told {
+  return told(
+    'headline.counters.sum',
+    { read: smBytesRead(report), written: smBytesWritten(report) },
+    { algorithm: algorithmOf(report), rows: { count: report.traffic.rows.length } },
+  );
 }

@@ -4,21 +4,23 @@ import type { TileEvent } from '../animation/frame.ts';
 import type { Params, Report, TraceKernel } from '../engine/protocol.ts';
 import { count, factor } from '../i18n/format.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
+import type { Told } from './explained.ts';
 import { algorithmOf } from './headline.ts';
+import { smBytes } from './numbers.ts';
+import { scoreTiles, skippedTiles, visitedTiles } from './tile-numbers.ts';
+import { told } from './told.ts';
 
 // How many tiles are worked on, how many left out, and what moves on the way.
-export function playerHeadline(report: Report): Sentence {
-  const { tiling, traffic } = report;
-  const values = {
-    algorithm: algorithmOf(report),
-    visited: { count: tiling.visited_tiles },
-    all: { count: tiling.score_tiles },
-    skipped: { count: tiling.score_tiles - tiling.visited_tiles },
-    moved: { bytes: traffic.sm_bytes_read + traffic.sm_bytes_written },
-  };
-  if (report.params['algorithm'] === 'standard') return { key: 'headline.player.standard', values };
-  const skips = tiling.visited_tiles < tiling.score_tiles;
-  return { key: skips ? 'headline.player.skips' : 'headline.player.all', values };
+export function playerHeadline(report: Report): Told {
+  const { visited_tiles: visited, score_tiles: all } = report.tiling;
+  const values = { algorithm: algorithmOf(report) };
+  const numbers = { all: scoreTiles(report), moved: smBytes(report) };
+  if (report.params['algorithm'] === 'standard') {
+    return told('headline.player.standard', numbers, values);
+  }
+  if (visited === all) return told('headline.player.all', numbers, values);
+  const both = { visited: visitedTiles(report), skipped: skippedTiles(report) };
+  return told('headline.player.skips', { ...numbers, ...both }, values);
 }
 
 // The forward kernel of a tiled algorithm keeps a running maximum and sum for each row.

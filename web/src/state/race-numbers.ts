@@ -2,11 +2,18 @@
 // The numbers of a race, each with what stands behind it.
 import { type EngineReport, isModelled } from '../engine/protocol.ts';
 import type { Value } from '../i18n/sentence.ts';
-import { boundTime } from './chip-numbers.ts';
+import { boundTime, timeNumber } from './chip-numbers.ts';
 import { explained, type Explained, later, plainSentence, type Told } from './explained.ts';
 import { smBytes } from './numbers.ts';
 
 const nameOf = ({ params }: EngineReport): string => String(params['algorithm']);
+
+// As the race has it: over the resources that both count.
+export const raceTime = (
+  report: EngineReport,
+  shared: readonly string[],
+  seconds: number,
+): Explained => ({ ...timeNumber(report, seconds), make: () => boundTime(report, shared) });
 
 // What both stand on: their times over the resources that both count, and the bytes they move.
 export const raceNumbers = (

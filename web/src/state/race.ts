@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who races whom, and what the race says.
-import type { EngineReport, FieldInfo, HardwareProfile, Params } from '../engine/protocol.ts';
-import type { Sentence } from '../i18n/sentence.ts';
+import {
+  type EngineReport,
+  type FieldInfo,
+  type HardwareProfile,
+  isModelled,
+  type Params,
+} from '../engine/protocol.ts';
 import { fieldNamed } from '../params/fields.ts';
 import { sharedBounds } from './bounds.ts';
-import { nameWithin } from './numbers.ts';
+import type { Told } from './explained.ts';
+import { timesAs } from './headline-numbers.ts';
+import { nameWithin, smBytes } from './numbers.ts';
+import { raceTime } from './race-numbers.ts';
+import { told } from './told.ts';
 
 // The algorithms that the one in hand can race.
 export const opponents = (fields: readonly FieldInfo[], params: Params): string[] =>
@@ -17,14 +26,11 @@ export function opponentOf(fields: readonly FieldInfo[], params: Params, asked: 
   return [asked, 'standard', fallback].find((name) => all.includes(name)) ?? all[0] ?? '';
 }
 
-const movedBy = ({ traffic }: EngineReport): bigint | null =>
-  traffic === null ? null : traffic.sm_bytes_read + traffic.sm_bytes_written;
-
 // The earlier one first; lower bounds, which the sentence says.
 export function raceHeadline(
   pair: readonly [EngineReport, EngineReport],
   hardware: HardwareProfile | null,
-): Sentence {
+): Told {
   const known = sharedBounds(pair);
   const isSwapped = known !== null && known.bounds[1].seconds < known.bounds[0].seconds;
   const [first, second] = isSwapped ? [pair[1], pair[0]] : pair;
@@ -33,21 +39,25 @@ export function raceHeadline(
     first: nameWithin(first),
     second: nameWithin(second),
   };
-  const [less, more] = [movedBy(first), movedBy(second)];
-  if (known === null || less === null || more === null) {
-    return { key: 'headline.race.unknown', values };
+  if (known === null || !isModelled(first) || !isModelled(second)) {
+    return told('headline.race.unknown', {}, values);
   }
   const times = known.bounds.map(({ seconds }) => seconds);
   const [early, late] = [Math.min(...times), Math.max(...times)];
-  return {
-    key: early === late ? 'headline.race.equal' : 'headline.race',
-    values: {
-      ...values,
-      first_time: { seconds: early },
-      second_time: { seconds: late },
-      ratio: { ratio: late / early },
-      first_bytes: { bytes: less },
-      second_bytes: { bytes: more },
+  const [soon, then] = [raceTime(first, known.shared, early), raceTime(second, known.shared, late)];
+  return told(
+    early === late ? 'headline.race.equal' : 'headline.race',
+    {
+      first_time: soon,
+      second_time: then,
+      ratio: timesAs(
+        'fact.bound_seconds',
+        { report: first, number: soon },
+        { report: second, number: then },
+      ),
+      first_bytes: smBytes(first),
+      second_bytes: smBytes(second),
     },
-  };
+    values,
+  );
 }

@@ -4,7 +4,7 @@ import type { HardwareProfile, Params } from '../engine/protocol.ts';
 import { errorSentence, type Sentence, type Value } from '../i18n/sentence.ts';
 import { asked, type Explained, type Told } from './explained.ts';
 import { profileNumber } from './numbers.ts';
-import type { Results, TileMap } from './state.ts';
+import type { TileMap } from './state.ts';
 
 export const mapQuantities = ['traffic', 'time', 'sram', 'occupancy'] as const;
 export type MapQuantity = (typeof mapQuantities)[number];
@@ -147,35 +147,4 @@ export function shade(
 export function valueRange(cells: readonly MapCell[]): [number, number] {
   const values = cells.flatMap(({ value }) => (value === null ? [] : [value]));
   return values.length === 0 ? [1, 1] : [Math.min(...values), Math.max(...values)];
-}
-
-const tileText = ({ tile_rows, tile_cols }: MapCell): Value => ({
-  text: `${tile_rows} × ${tile_cols}`,
-});
-
-export function mapHeadline(
-  cells: readonly MapCell[],
-  show: MapQuantity,
-  { params }: Results,
-  hardware: HardwareProfile | null,
-): Sentence {
-  const best = bestCell(cells, show);
-  const own = ownCell(cells, params);
-  const fit = cells.filter(({ refused }) => refused === null).length;
-  const values = {
-    all: { count: cells.length },
-    fit: { count: fit },
-    gpu: { text: hardware?.name ?? String(params['hardware']) },
-    quantity: { message: `map.of.${show}` },
-  };
-  if (fit === 0) return { key: 'headline.map.none', values };
-  if (!best?.text || own === null) return { key: 'headline.map.no_rule', values };
-  const known = { ...values, best: tileText(best), value: best.text, tile: tileText(own) };
-  if (own.refused !== null || own.text === null)
-    return { key: 'headline.map.refused', values: known };
-  const both = { ...known, own: own.text };
-  return {
-    key: own.value === best.value ? 'headline.map.is_best' : 'headline.map.better',
-    values: both,
-  };
 }

@@ -10,12 +10,13 @@ import { isStale } from '../state/derive.ts';
 import type { Explained, Told } from '../state/explained.ts';
 import type { Kind } from '../state/facts.ts';
 import type { State } from '../state/state.ts';
+import { toldInside } from '../state/told.ts';
 import './attn-drawer.ts';
+import './attn-said.ts';
 import './attn-save.ts';
 import './attn-share.ts';
 import { factList, factStyles } from './fact-list.ts';
 import { sentenceWith } from './sentence-with.ts';
-import { unbroken } from './unbroken.ts';
 
 export const frameStyles = css`
   ${factStyles}
@@ -84,8 +85,7 @@ export const frameStyles = css`
 
 export interface ViewParts {
   title: MessageKey;
-  headline: string;
-  pressable?: TemplateResult; // the same sentence, its numbers open what stands behind them
+  headline: Told;
   facts?: readonly Explained[]; // the numbers that the sentence stands on; each explains itself
   notes?: readonly Told[]; // what has to be known of those numbers
   kind: Kind;
@@ -100,14 +100,14 @@ export function viewFrame(language: Language, parts: ViewParts): TemplateResult 
   const t = (key: MessageKey) => translate(language, key);
   // Of an earlier question: it must not be taken for the answer to the one in hand.
   const headline = parts.stale
-    ? translate(language, 'view.earlier', { headline: parts.headline })
+    ? toldInside('view.earlier', 'headline', parts.headline)
     : parts.headline;
+  const text = say(language, headline);
   return html`
     <section aria-labelledby="title">
       <h2 id="title">${t(parts.title)}</h2>
-      <p class="headline" role="status" aria-live="polite" data-picture>
-        ${parts.stale ? unbroken(headline) : (parts.pressable ?? unbroken(headline))}
-      </p>
+      <p class="headline" data-picture>${sentenceWith(language, headline, headline.numbers)}</p>
+      <attn-said .text=${text}></attn-said>
       <p class="caption" data-picture>
         <span class="kind">${t(`kind.${parts.kind}`)}</span>
         <span class="muted">${parts.caption}</span>
@@ -122,7 +122,7 @@ export function viewFrame(language: Language, parts: ViewParts): TemplateResult 
       ${parts.table && html`<attn-drawer .content=${parts.table}></attn-drawer>`}
       <p class="left-out">${t(parts.leftOut)}</p>
       <div class="hand-on">
-        <attn-save .heading=${t(parts.title)} .description=${headline}></attn-save>
+        <attn-save .heading=${t(parts.title)} .description=${text}></attn-save>
         <attn-share code></attn-share>
       </div>
     </section>

@@ -69,6 +69,8 @@ export const bench = {
   'bench.noise.peak_moved':
     'Not to be trusted yet: the peak of the core moved between {low} and {high} during this run. Something else keeps this device busy, or its clock changes. Run it again.',
   'bench.of_peak': '{percent} of the core’s peak',
+  'bench.ratio': 'Ratio of two medians',
+  'bench.scaled': 'Speedup over the number of workers',
   'bench.above_peak.headline': 'less than the peak measured beside it allows',
   'bench.above_peak': 'above the peak: not to be trusted',
   'bench.peak.least': 'peak of one core, least',

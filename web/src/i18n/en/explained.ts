@@ -89,6 +89,12 @@ export const explained = {
   'explained.how.counted_kernel':
     'Counted in the tile loop of the kernel as it ran here, each time it takes a tile up or leaves one behind.',
   'explained.how.counted_model': 'The closed forms for the same shape and tile.',
+  'explained.how.row_tiles':
+    'Counted as this kernel cuts its rows: query heads may share a tile, or its tiles are its own.',
+  'explained.how.visited_tiles':
+    'Counted along every row of tiles: a tile is left out where the mask leaves no cell of it.',
+  'explained.how.crossing':
+    'Read off the computed square tiles: from this one on, none of them moves more than standard attention.',
   'explained.left_out.bench': 'What else the device did meanwhile, its clock under load, a GPU.',
 
   'letter.F': 'work of the matrix products',

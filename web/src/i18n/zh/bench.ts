@@ -68,6 +68,8 @@ export const bench: Record<keyof typeof keys, string> = {
   'bench.noise.peak_moved':
     '还不可信：运行期间单核峰值在 {low} 与 {high} 之间变动。本机另有负载，或者频率在变。请再运行一次。',
   'bench.of_peak': '达到单核峰值的 {percent}',
+  'bench.ratio': '两个中位数之比',
+  'bench.scaled': '加速比除以 worker 数',
   'bench.above_peak.headline': '比同时测得的峰值所允许的还短',
   'bench.above_peak': '超过峰值：不可信',
   'bench.peak.least': '单核峰值，最低',

@@ -114,7 +114,7 @@ export class AttnBenchStage extends AttnElement {
       </nav>
       ${viewFrame(this.language, {
         title: `bench.${experiment}.title`,
-        headline: this.say(benchHeadline(experiment, run)),
+        headline: benchHeadline(experiment, run),
         kind: 'measured',
         caption: this.t(`bench.${experiment}.caption`),
         stale: '',

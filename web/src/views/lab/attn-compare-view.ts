@@ -9,12 +9,11 @@ import { store } from '../../state/app.ts';
 import { numberDifferences, paramDifferences } from '../../state/comparison.ts';
 import { isStale } from '../../state/derive.ts';
 import type { Explained } from '../../state/explained.ts';
-import { compareHeadline } from '../../state/lab-headlines.ts';
+import { compareHeadline } from '../../state/compare-headline.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-table.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
-import { sentenceWith } from '../sentence-with.ts';
 
 const noFields: readonly FieldInfo[] = [];
 
@@ -48,11 +47,9 @@ export class AttnCompareView extends AttnElement {
     const results = this.#results.value;
     if (results?.more?.view !== 'compare') return nothing;
     const { pinned, error } = results.more;
-    const sentence = compareHeadline(pinned, results.report, this.#fields.value);
     return viewFrame(this.language, {
       title: 'view.compare.title',
-      headline: this.say(sentence),
-      pressable: sentenceWith(this.language, sentence, sentence.numbers),
+      headline: compareHeadline(pinned, results.report, this.#fields.value),
       kind: 'modelled',
       caption: this.t('view.compare.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',

@@ -68,7 +68,7 @@ export class AttnCountersView extends AttnElement {
     const { report } = results;
     return viewFrame(this.language, {
       title: 'view.counters.title',
-      headline: this.say(countersHeadline(report)),
+      headline: countersHeadline(report),
       facts: [smBytesRead(report), smBytesWritten(report)],
       kind: 'modelled',
       caption: this.t('view.counters.caption'),

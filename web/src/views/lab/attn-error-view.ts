@@ -5,14 +5,13 @@ import { live } from 'lit/directives/live.js';
 import type { ErrorCandidate, ErrorExplanation } from '../../engine/explanation.ts';
 import type { FitChange, ParamValue } from '../../engine/protocol.ts';
 import { count } from '../../i18n/format.ts';
-import type { Sentence } from '../../i18n/sentence.ts';
 import { translateOr } from '../../i18n/t.ts';
 import { goTo, isReadonly, openSet } from '../../state/actions.ts';
 import { explainError, store } from '../../state/app.ts';
 import { errorNotes } from '../../state/error-notes.ts';
-import { candidateNumbers, type ErrorNumbers, errorNumbers } from '../../state/error-numbers.ts';
+import { candidateNumbers, errorNumbers } from '../../state/error-numbers.ts';
 import type { Explained } from '../../state/explained.ts';
-import { errorHeadline } from '../../state/lab-headlines.ts';
+import { errorHeadline } from '../../state/error-headline.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-table.ts';
@@ -78,11 +77,9 @@ export class AttnErrorView extends AttnElement {
   override render() {
     const answer = this.#answer.value;
     const sentence = errorHeadline(answer, this.#text.value, this.#problem.value);
-    const numbers = answer === null ? {} : errorNumbers(answer);
     return viewFrame(this.language, {
       title: 'view.error.title',
-      headline: this.say(sentence),
-      pressable: sentenceWith(this.language, sentence, inBytes(sentence, numbers)),
+      headline: sentence,
       kind: 'modelled',
       caption: this.t('view.error.caption'),
       stale: '',
@@ -114,14 +111,14 @@ export class AttnErrorView extends AttnElement {
 
   #explanation(answer: ErrorExplanation) {
     const { required, limit } = errorNumbers(answer);
-    const amount = (of: Explained | undefined, other: bigint | null) =>
-      of === undefined ? this.#count(other) : html`<attn-number .of=${of}></attn-number>`;
+    const amount = (of: Explained | null) =>
+      of === null ? '–' : html`<attn-number .of=${of}></attn-number>`;
     const gpus = answer.families.flatMap(({ hardware }) => hardware).map((id) => this.#gpu(id));
     const rows = [
       [this.t('error_line.speaker'), this.t(`error_line.speaker.${answer.speaker}`)],
       [this.t('error_line.resource'), this.t(`error_line.resource.${answer.resource}`)],
-      [this.t('error_line.required'), amount(required, answer.required)],
-      [this.t('error_line.limit'), amount(limit, answer.limit)],
+      [this.t('error_line.required'), amount(required)],
+      [this.t('error_line.limit'), amount(limit)],
       [this.t('error_line.gpus'), gpus.length === 0 ? '–' : gpus.join(this.t('fits.and'))],
     ];
     return html`<h3>${this.t('error_line.says')}</h3>
@@ -131,14 +128,10 @@ export class AttnErrorView extends AttnElement {
         .rows=${rows}
       ></attn-table>
       ${errorNotes(answer).map((note) => {
-        const numbers = inBytes(note, errorNumbers(answer));
+        const numbers = { ...('limit' in note.values && limit && { limit }) };
         return html`<p class="note">${sentenceWith(this.language, note, numbers)}</p>`;
       })}
       ${answer.candidates.length === 0 ? nothing : this.#candidates(answer)}`;
-  }
-
-  #count(value: bigint | null): string {
-    return value === null ? '–' : count(value);
   }
 
   #gpu(id: string): string {
@@ -230,12 +223,3 @@ export class AttnErrorView extends AttnElement {
   }
 }
 define('attn-error-view', AttnErrorView);
-
-// Those numbers that the sentence says in bytes.
-const inBytes = ({ values }: Sentence, numbers: ErrorNumbers): Record<string, Explained> =>
-  Object.fromEntries(
-    Object.entries(numbers as Record<string, Explained>).filter(([name]) => {
-      const value = values[name];
-      return value !== undefined && 'bytes' in value;
-    }),
-  );

@@ -18,7 +18,6 @@ import {
   registersPerThread,
   scopeCapacity,
   scopeUsed,
-  sramSpare,
 } from '../../state/chip-numbers.ts';
 import {
   bufferBytes,
@@ -34,7 +33,6 @@ import '../attn-number.ts';
 import '../attn-table.ts';
 import { formula } from '../formula.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
-import { sentenceWith } from '../sentence-with.ts';
 
 export class AttnFitsView extends AttnElement {
   static override styles = [
@@ -93,21 +91,14 @@ export class AttnFitsView extends AttnElement {
     const { sram } = report;
     const answer = more?.view === 'fits' ? more : null;
     const sentence = fitsHeadline(report, this.#hardware.value);
-    const headline = this.say(sentence);
-    const spare = sram && sramSpare(sram, this.#hardware.value);
     return viewFrame(this.language, {
       title: 'view.fits.title',
-      headline,
-      pressable: sentenceWith(
-        this.language,
-        sentence,
-        spare ? { [sram.fits ? 'headroom' : 'missing']: spare } : {},
-      ),
+      headline: sentence,
       facts: sram === null ? [] : this.#facts(report, sram),
       kind: 'modelled',
       caption: this.t('view.fits.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
-      figure: html`${sram === null ? nothing : this.#bar(sram, headline)}
+      figure: html`${sram === null ? nothing : this.#bar(sram, this.say(sentence))}
       ${answer === null ? nothing : this.#changes(report, sram, answer.changes)}
       ${!answer?.preset ? nothing : this.#preset(report, answer.preset)}
       ${sram === null ? nothing : this.#inside(report, sram)}`,

@@ -20,7 +20,7 @@ import {
 } from '../../state/gpus.ts';
 import type { Explained } from '../../state/explained.ts';
 import { gpuLimit, gpuNumbers } from '../../state/gpu-numbers.ts';
-import { gpusHeadline } from '../../state/lab-headlines.ts';
+import { gpusHeadline } from '../../state/gpus-headline.ts';
 import { basics, buttons, tables } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-number.ts';
@@ -193,7 +193,7 @@ export class AttnGpusView extends AttnElement {
     const table = gpuTable(results.more.rows, this.#description.value?.hardware ?? []);
     return viewFrame(this.language, {
       title: 'view.gpus.title',
-      headline: this.say(gpusHeadline(table, results.report)),
+      headline: gpusHeadline(table, results.report, (id) => this.#report(id)),
       kind: 'modelled',
       caption: this.t('view.gpus.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',

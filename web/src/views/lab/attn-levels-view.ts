@@ -48,7 +48,7 @@ export class AttnLevelsView extends AttnElement {
     );
     return viewFrame(this.language, {
       title: 'view.levels.title',
-      headline: this.say(levelsHeadline(results)),
+      headline: levelsHeadline(results),
       facts: this.#facts(results),
       notes: this.#notes(results),
       kind: 'modelled',

@@ -14,13 +14,13 @@ import {
   isSame,
   type MapCell,
   mapCells,
-  mapHeadline,
   mapQuantities,
   mapQuantity,
   ownCell,
   refusedTold,
   valueRange,
 } from '../../state/tile-map.ts';
+import { mapHeadline } from '../../state/map-headline.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-number.ts';
@@ -78,7 +78,7 @@ export class AttnMapView extends AttnElement {
     const all = maps.flat();
     return viewFrame(this.language, {
       title: 'view.map.title',
-      headline: this.say(mapHeadline(all, show, results, this.#hardware.value)),
+      headline: mapHeadline(all, show, results, this.#hardware.value),
       facts: this.#facts(all, results),
       kind: 'modelled',
       caption: this.t('view.map.caption'),

@@ -2,7 +2,7 @@
 // Memory, traffic or time against sequence length.
 import { html, nothing } from 'lit';
 import { bytes, count } from '../../i18n/format.ts';
-import type { Sentence, Value } from '../../i18n/sentence.ts';
+import type { Value } from '../../i18n/sentence.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { goTo } from '../../state/actions.ts';
 import {
@@ -17,17 +17,16 @@ import {
   theoremCurve,
 } from '../../state/derive.ts';
 import { rateNote } from '../../state/bounds.ts';
-import type { Report } from '../../engine/protocol.ts';
-import { asked, type AskedQuantity, type Explained, type Told } from '../../state/explained.ts';
+import type { AskedQuantity, Explained, Told } from '../../state/explained.ts';
 import { boundTime } from '../../state/chip-numbers.ts';
 import { peakMemory, scoreMatrix, smBytes } from '../../state/numbers.ts';
 import { memoryHeadline, sweepHeadline } from '../../state/headline.ts';
 import type { Results } from '../../state/state.ts';
+import { lengthNumber, sweptQuantity } from '../../state/sweep-numbers.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import { drawing, type Drawing } from '../attn-figure.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
-import { sentenceWith } from '../sentence-with.ts';
 import { choiceBar, choiceBarStyles } from './choice-bar.ts';
 import { store } from '../../state/app.ts';
 
@@ -44,12 +43,6 @@ interface Words {
   y: MessageKey;
   leftOut: MessageKey;
 }
-
-const sweptNumber: Readonly<Record<SweepQuantity, AskedQuantity>> = {
-  memory: 'peak_memory',
-  traffic: 'traffic',
-  time: 'time',
-};
 
 const wordsOf: Readonly<Record<SweepQuantity, Words>> = {
   memory: {
@@ -77,13 +70,10 @@ export class AttnMemoryView extends AttnElement {
     const results = this.#results.value;
     if (results === null) return nothing;
     const quantity = this.#show.value;
-    const sentence = this.#headline(results, quantity);
-    const headline = this.say(sentence);
     const choices = sweepQuantities.map((name) => ({ name, label: this.t(`sweep.by.${name}`) }));
     return viewFrame(this.language, {
       title: 'view.memory.title',
-      headline,
-      pressable: sentenceWith(this.language, sentence, sentence.numbers),
+      headline: this.#headline(results, quantity),
       facts: factsOf(results, quantity),
       notes:
         quantity === 'time'
@@ -149,8 +139,6 @@ export class AttnMemoryView extends AttnElement {
     const { standard, tiled } = lengths;
     const scores = quantity === 'memory';
     const theorem = theoremCurve(lengths, quantity);
-    const of = (report: Report | null) => report?.params ?? results.params;
-    const params = { standard: of(results.standard), tiled: of(results.tiled ?? results.report) };
     // A point of the sweep, behind which stands the report of its length.
     const number = (
       scheme: 'standard' | 'tiled',
@@ -160,14 +148,12 @@ export class AttnMemoryView extends AttnElement {
       asks: AskedQuantity,
     ) => {
       const length = standard.values[i] ?? 0;
-      const set = Object.fromEntries(lengths.fields.map((field) => [field, length]));
-      const label: Sentence = {
-        key: 'number.at_length',
-        values: { label: { text: name }, length: { count: length } },
-      };
-      const key = `length.${quantity}.${asks}.${scheme}.${length}`;
-      const point = asked(key, label, value, { ...params[scheme], ...set }, asks);
-      return html`<attn-number .of=${point} exact></attn-number>`;
+      const label = { text: name };
+      const point = { scheme, length, quantity, asks, label, value };
+      return html`<attn-number
+        .of=${lengthNumber(results, lengths.fields, point)}
+        exact
+      ></attn-number>`;
     };
     const cell = (scheme: 'standard' | 'tiled', i: number) => {
       const series = { standard, tiled }[scheme];
@@ -175,7 +161,7 @@ export class AttnMemoryView extends AttnElement {
       const point = sweptValue(series, quantity, i);
       if (point === null) return '–';
       const value = point.exact === null ? { seconds: point.value } : { bytes: point.exact };
-      return number(scheme, i, names[scheme], value, sweptNumber[quantity]);
+      return number(scheme, i, names[scheme], value, sweptQuantity[quantity]);
     };
     const matrix = (i: number) =>
       standard.errors[i]

@@ -4,13 +4,12 @@ import { html, nothing } from 'lit';
 import '../../i18n/player.ts';
 import { store } from '../../state/app.ts';
 import { isStale } from '../../state/derive.ts';
-import { smBytes, smBytesRead, smBytesWritten } from '../../state/numbers.ts';
+import { smBytesRead, smBytesWritten } from '../../state/numbers.ts';
 import { playerHeadline } from '../../state/player.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-table.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
-import { sentenceWith } from '../sentence-with.ts';
 import type { AttnTilePlayer } from '../player/attn-tile-player.ts';
 import '../player/attn-tile-player.ts';
 
@@ -24,11 +23,9 @@ export class AttnPlayerView extends AttnElement {
     const results = this.#results.value;
     if (results === null) return nothing;
     const { report } = results;
-    const headline = playerHeadline(report);
     return viewFrame(this.language, {
       title: 'view.player.title',
-      headline: this.say(headline),
-      pressable: sentenceWith(this.language, headline, { moved: smBytes(report) }),
+      headline: playerHeadline(report),
       facts: [smBytesRead(report), smBytesWritten(report)],
       kind: 'modelled',
       caption: this.t('view.player.caption'),

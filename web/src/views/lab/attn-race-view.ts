@@ -174,7 +174,7 @@ export class AttnRaceView extends AttnElement {
     const { lanes } = race;
     return viewFrame(this.language, {
       title: 'view.race.title',
-      headline: this.say(raceHeadline([lanes[0].report, lanes[1].report], this.#hardware.value)),
+      headline: raceHeadline([lanes[0].report, lanes[1].report], this.#hardware.value),
       facts: raceNumbers([lanes[0].report, lanes[1].report], race.shared),
       notes: this.#notes(lanes),
       kind: 'modelled',

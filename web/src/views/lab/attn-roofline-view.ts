@@ -7,23 +7,13 @@ import { store } from '../../state/app.ts';
 import { gpuName, onceNotes, rateName, rateNote } from '../../state/bounds.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import { rooflineHeadline, roofRates } from '../../state/lab-headlines.ts';
-import {
-  attainable,
-  boundTime,
-  intensity,
-  matmulFlops,
-  ridge,
-  roofOf,
-  shareOfPeak,
-} from '../../state/chip-numbers.ts';
-import type { Explained } from '../../state/explained.ts';
+import { attainable, boundTime, intensity, matmulFlops, roofOf } from '../../state/chip-numbers.ts';
 import { peakOf } from '../../state/numbers.ts';
 import type { Results, RooflinePoint } from '../../state/state.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import { drawing, type Drawing } from '../attn-figure.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
-import { sentenceWith } from '../sentence-with.ts';
 
 export class AttnRooflineView extends AttnElement {
   static override styles = [basics, frameStyles];
@@ -36,12 +26,9 @@ export class AttnRooflineView extends AttnElement {
     const results = this.#results.value;
     if (results?.more?.view !== 'roofline') return nothing;
     const { points } = results.more;
-    const sentence = rooflineHeadline(results.report, this.#hardware.value);
-    const headline = this.say(sentence);
     return viewFrame(this.language, {
       title: 'view.roofline.title',
-      headline,
-      pressable: sentenceWith(this.language, sentence, this.#inSentence(results.report)),
+      headline: rooflineHeadline(results.report, this.#hardware.value),
       facts: [
         intensity(results.report),
         boundTime(results.report),
@@ -61,13 +48,6 @@ export class AttnRooflineView extends AttnElement {
       table: () => this.#table(points),
       leftOut: 'view.roofline.left_out',
     });
-  }
-
-  // The numbers that stand in the sentence alone.
-  #inSentence(report: Report): Record<string, Explained> {
-    const hardware = this.#hardware.value;
-    const [meets, share] = [ridge(report, hardware), shareOfPeak(report, hardware)];
-    return { ...(meets && { ridge: meets }), ...(share && { share }) };
   }
 
   #name({ phase, algorithm }: RooflinePoint): string {

@@ -5,10 +5,11 @@ import { bytes, count } from '../../i18n/format.ts';
 import { store } from '../../state/app.ts';
 import { trafficOf } from '../../state/crossing.ts';
 import { isStale, selectHardware, type TileCurves, tileCurves } from '../../state/derive.ts';
-import { asked, type Explained } from '../../state/explained.ts';
+import type { Explained } from '../../state/explained.ts';
 import { smBytes, workingSet } from '../../state/numbers.ts';
 import { tilesHeadline } from '../../state/headline.ts';
 import type { Results } from '../../state/state.ts';
+import { tileSizeNumber } from '../../state/sweep-numbers.ts';
 import { basics } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import { drawing, type Drawing } from '../attn-figure.ts';
@@ -30,10 +31,9 @@ export class AttnTilesView extends AttnElement {
     const results = this.#results.value;
     if (results === null) return nothing;
     const curves = tileCurves(results);
-    const headline = this.say(tilesHeadline(results, curves));
     return viewFrame(this.language, {
       title: 'view.tiles.title',
-      headline,
+      headline: tilesHeadline(results, curves),
       facts: factsOf(results),
       kind: 'modelled',
       caption: this.t('view.tiles.caption'),
@@ -92,14 +92,7 @@ export class AttnTilesView extends AttnElement {
     const params = tiled?.params ?? results.params;
     const beside = plain && smBytes(plain);
     const number = (size: number, value: bigint, quantity: 'working_set' | 'traffic') => {
-      const name = quantity === 'traffic' ? 'table.traffic' : 'fact.working_set';
-      const of = asked(
-        `tiles.${quantity}.${size}`,
-        { key: 'number.at_tile', values: { label: { message: name }, size: { count: size } } },
-        { bytes: value },
-        { ...params, tile_rows: size, tile_cols: size },
-        quantity,
-      );
+      const of = tileSizeNumber(params, size, value, quantity);
       return html`<attn-number .of=${of} exact></attn-number>`;
     };
     return html`<attn-table

@@ -36,11 +36,10 @@ export class AttnTrafficView extends AttnElement {
   override render() {
     const results = this.#results.value;
     if (results === null) return nothing;
-    const headline = this.say(trafficHeadline(results));
     const groups = this.#groups(results);
     return viewFrame(this.language, {
       title: 'view.traffic.title',
-      headline,
+      headline: trafficHeadline(results),
       facts: factsOf(results),
       kind: 'modelled',
       caption: this.t('view.traffic.caption'),

@@ -16,6 +16,7 @@ export const compare = {
     'A block of {algorithm} with tile {tile} fits {fit} of the {judged|GPU|GPUs} for which there is a rule.',
   'headline.gpus.no_rule':
     'There is no rule for what a block of {algorithm} with tile {tile} keeps, so none of {all} GPUs has a verdict.',
+  'number.bounds': 'Ratio of the two lower bounds of the time',
   'headline.compare.none':
     'Nothing is pinned yet. Pin the configuration in hand, then change a parameter: here stands what that did.',
   'headline.compare.same':
@@ -27,6 +28,18 @@ export const compare = {
     'Changed: {fields}. {numbers|number differs|numbers differ}; the lower bound of the time is {ratio} times shorter than the pinned one.',
   'headline.compare.slower':
     'Changed: {fields}. {numbers|number differs|numbers differ}; the lower bound of the time is {ratio} times longer than the pinned one.',
+
+  'fact.gpus': 'GPUs of the catalogue',
+  'fact.gpus_fit': 'GPUs that a block fits',
+  'fact.gpus_refused': 'GPUs whose blocks have too little SRAM',
+  'fact.gpus_judged': 'GPUs with a verdict',
+  'fact.gpus_without_rule': 'GPUs without one',
+  'fact.gpus_ranked': 'GPUs whose times can be compared',
+  'fact.gpus_apart': 'All others',
+  'explained.how.gpus_fit':
+    'Counted in the table below: on each GPU what a block asks for is held against what it can have.',
+  'explained.how.gpus_ranked':
+    'Counted in the table below: a block fits, and every rate that the time needs is known.',
 
   'gpus.no_rate': 'Not known: {rates}.',
   'gpus.no_rule': 'No rule for {resources}.',

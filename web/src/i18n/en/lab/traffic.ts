@@ -22,6 +22,13 @@ export const traffic = {
   'view.counters.left_out':
     'Left out: instruction and constant loads, sector rounding of short rows, spills, the L2 cache.',
 
+  'fact.tiles': 'Tiles of the map',
+  'fact.tiles_fit': 'Tiles that run',
+  'fact.tiles_too_large': 'Tiles that ask for too much SRAM',
+  'fact.tiles_no_block': 'Tiles with too many registers or warps for an SM',
+  'fact.tiles_no_answer': 'Tiles without an answer',
+  'explained.how.tiles_fit':
+    'Each tile is judged by itself, by what its block asks for and what a block can have.',
   'headline.map.better':
     'Of {all} tiles {fit|fits|fit} the {gpu}. {quantity} the best is {best}: {value}. The tile in hand, {tile}, has {own}.',
   'headline.map.is_best':

@@ -17,6 +17,7 @@ export const compare: Record<keyof typeof keys, string> = {
     '分块为 {tile} 的 {algorithm}，在有规则的 {judged} 种 GPU 中放得进 {fit} 种。',
   'headline.gpus.no_rule':
     '分块为 {tile} 的 {algorithm} 要占多少没有规则，因此 {all} 种 GPU 都没有结论。',
+  'number.bounds': '两个时间下界之比',
   'headline.compare.none':
     '还没有固定任何配置。先固定当前配置，再改一个参数，这里会列出它带来的变化。',
   'headline.compare.same': '当前配置与固定的相同。改一个参数，就能看到差别。',
@@ -27,6 +28,16 @@ export const compare: Record<keyof typeof keys, string> = {
     '已改变：{fields}。{numbers} 个数不同；时间下界缩短，固定的是它的 {ratio} 倍。',
   'headline.compare.slower':
     '已改变：{fields}。{numbers} 个数不同；时间下界变长，是固定的 {ratio} 倍。',
+
+  'fact.gpus': '目录中的 GPU',
+  'fact.gpus_fit': '线程块放得下的 GPU',
+  'fact.gpus_refused': '线程块的 SRAM 不够的 GPU',
+  'fact.gpus_judged': '有结论的 GPU',
+  'fact.gpus_without_rule': '没有结论的 GPU',
+  'fact.gpus_ranked': '时间可以比较的 GPU',
+  'fact.gpus_apart': '其余的',
+  'explained.how.gpus_fit': '从下表数出：对每款 GPU，拿线程块要的与它的上限相比。',
+  'explained.how.gpus_ranked': '从下表数出：线程块放得下，而且时间要用到的速率都已知。',
 
   'gpus.no_rate': '未知：{rates}。',
   'gpus.no_rule': '没有规则：{resources}。',

@@ -21,6 +21,12 @@ export const traffic: Record<keyof typeof keys, string> = {
   'view.counters.caption': '每一行：次数 × 元素数 × 每个元素的字节数',
   'view.counters.left_out': '未计入：指令与常量的读取、短行按扇区的取整、寄存器溢出、L2 缓存。',
 
+  'fact.tiles': '图中的分块大小',
+  'fact.tiles_fit': '能运行的分块大小',
+  'fact.tiles_too_large': '要的 SRAM 太多的分块大小',
+  'fact.tiles_no_block': '寄存器或 warp 太多、SM 放不下的分块大小',
+  'fact.tiles_no_answer': '没有答案的分块大小',
+  'explained.how.tiles_fit': '逐个判断：拿线程块要的与线程块的上限相比。',
   'headline.map.better':
     '{all} 种分块里有 {fit} 种放得进 {gpu}。{quantity}，最好的是 {best}：{value}；当前的分块 {tile} 为 {own}。',
   'headline.map.is_best':

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a sentence with numbers has to hold: every amount in it opens, what opens is written there,
+// and what stands behind it comes to it.
+import { expect } from 'vitest';
+import { allWords } from '../../../web/src/i18n/all.ts';
+import { say, type Value } from '../../../web/src/i18n/sentence.ts';
+import { languages } from '../../../web/src/i18n/t.ts';
+import { answerTo, filled } from '../../../web/src/state/asked-number.ts';
+import type { Explained, Told } from '../../../web/src/state/explained.ts';
+import { hasPadding } from '../../../web/src/state/formula.ts';
+import { amountOf } from '../../../web/src/state/quotient.ts';
+import { toldParts } from '../../../web/src/state/told.ts';
+import { ask } from '../lesson/ask.ts';
+import { description } from '../../wasm/engine.ts';
+import { evaluate } from './working.ts';
+
+const plain = (value: Value) => say('en', { key: 'plain', values: { value } });
+const near = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.abs(b);
+
+// The values that a sentence writes, with their paths; those of sentences inside it, too.
+function writtenIn(told: Pick<Told, 'key' | 'values'>, path = ''): [path: string, value: Value][] {
+  const names = [...allWords.en[told.key].matchAll(/\{(\w+)[|?}]/g)].map(([, name]) => name ?? '');
+  return [...new Set(names)].flatMap((name) => {
+    const value = told.values[name];
+    if (value === undefined) return [];
+    return 'sentence' in value
+      ? writtenIn(value.sentence, `${path}${name}.`)
+      : [[path + name, value] as [string, Value]];
+  });
+}
+
+const words = ['choice', 'field', 'list', 'message', 'text'];
+
+// Amounts that do not open. `given`: counts of what was asked for, or of what stands below.
+export const closed = (told: Told, given: readonly string[] = []): string[] =>
+  writtenIn(told)
+    .filter(([path, value]) => {
+      const [kind = ''] = Object.keys(value);
+      return !words.includes(kind) && !given.includes(path) && !(path in told.numbers);
+    })
+    .map(([path, value]) => `${told.key}, ${path}: ${plain(value)}`);
+
+// The same text as the sentence has alone, its numbers in their places.
+export function expectSaid(told: Told): void {
+  for (const language of languages) {
+    const parts = toldParts(language, told, told.numbers);
+    const texts = parts.map((part) =>
+      typeof part === 'string'
+        ? part
+        : say(language, { key: 'plain', values: { value: part.value } }),
+    );
+    expect(texts.join('')).toBe(say(language, told));
+    const shown = new Set(parts.filter((part) => typeof part !== 'string'));
+    const written = new Set(writtenIn(told).map(([path]) => path));
+    for (const [path, number] of Object.entries(told.numbers)) {
+      expect(shown.has(number), `${told.key}, ${path}`).toBe(written.has(path));
+    }
+  }
+}
+
+// What the panel makes or asks for when it is opened.
+async function opened(number: Explained): Promise<Explained> {
+  const made = number.make ? filled(number, number.make()) : number;
+  if (made.asks === null) return made;
+  const found = await answerTo(made.asks, ask, description);
+  if (found === null) throw new Error(`${number.key}: the report has no such number.`);
+  expect(near(amountOf(found.value) ?? NaN, amountOf(number.value) ?? NaN), number.key).toBe(true);
+  return filled(made, found);
+}
+
+const stated = ['published', 'own', 'given', 'measured'];
+
+// What its rows, parts or formula come to; null where it is stated or measured, cut or padded by a
+// rule of the engine's own.
+function worked({ value, kind, how, formula, letters, ledger, parts, combined }: Explained) {
+  if (ledger.length > 0) return Number(ledger.reduce((sum, { bytes }) => sum + bytes, 0n));
+  if (formula !== null) return hasPadding(formula) ? null : evaluate(formula, letters);
+  const amounts = parts.map((part) => (part.minus ? -1 : 1) * (amountOf(part.value) ?? NaN));
+  if (amounts.length === 0) return stated.includes(kind) || how.length > 0 ? null : NaN;
+  if (combined === 'sum') return amounts.reduce((a, b) => a + b, 0);
+  const counted = amounts.filter((_, i) => parts[i]?.label.key !== 'number.not_in_bound');
+  if (combined === 'largest') return Math.max(...counted);
+  if (combined === 'least') return Math.min(...counted);
+  if (combined === 'quotient') return (amounts[0] ?? NaN) / (amounts[1] ?? NaN);
+  return amountOf(value);
+}
+
+export async function expectBehind({ numbers }: Told): Promise<void> {
+  const keys = new Map<string, string>();
+  for (const number of Object.values(numbers)) {
+    // One key is one number.
+    expect(keys.get(number.key) ?? plain(number.value), number.key).toBe(plain(number.value));
+    keys.set(number.key, plain(number.value));
+    for (const language of languages) {
+      expect(say(language, number.label), number.key).not.toMatch(/[{}]|[a-z]\.[a-z]|_/);
+    }
+    const { how, parts, unknown, ...found } = await opened(number);
+    for (const sentence of [...how, ...unknown, ...parts.map(({ label }) => label)]) {
+      for (const language of languages) {
+        expect(say(language, sentence), number.key).not.toMatch(/[{}]|undefined|[a-z]\.[a-z]|_/);
+      }
+    }
+    const behind = worked({ how, parts, unknown, ...found });
+    if (behind === null) continue;
+    expect(near(behind, amountOf(number.value) ?? NaN), `${number.key}: ${behind}`).toBe(true);
+  }
+}
