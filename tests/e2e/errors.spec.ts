@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bad input is refused beside its control, what was typed stays, the charts keep the last good state.
-import { expect, field, headline, open, test } from './lab.ts';
+import { expect, field, headline, open, test, written } from './lab.ts';
 
 const typed: [string, RegExp][] = [
   ['0', /has to be from 1 to/],
@@ -17,7 +17,7 @@ test('what is no count is refused, stays, and leaves the last good numbers', asy
   const input = field(page, 'Query length');
   const control = page.locator('attn-number-field', { has: input });
   for (const [i, [text, words]] of typed.entries()) {
-    const before = await headline(page).textContent();
+    const before = await written(page);
     await input.fill(text);
     await input.press('Enter');
     await expect(control.getByRole('alert')).toHaveText(words);

@@ -3,7 +3,7 @@
 import { expectNoViolations } from './axe.ts';
 import { views } from '../../web/src/state/state.ts';
 import { closedFigures, shinesThrough } from './figures.ts';
-import { expect, headline, open, show, slider, test } from './lab.ts';
+import { expect, headline, open, show, slider, test, written } from './lab.ts';
 
 const drawer = 'attn-explained';
 
@@ -46,7 +46,10 @@ test('the drawer is a sheet on a small screen, in both languages', async ({ page
 
 test('a time shows each resource, its rates and who states them', async ({ page }) => {
   await open(page, './?lang=en&view=lab.roofline');
-  await page.getByRole('button', { name: /^Lower bound of the time, FlashAttention-2/ }).click();
+  await page
+    .getByRole('button', { name: /^Lower bound of the time, FlashAttention-2/ })
+    .first()
+    .click();
   const panel = page.locator(drawer);
   await expect(panel).toContainText('The largest of these');
   await expect(panel).toContainText('last wave of blocks the largest');
@@ -62,7 +65,10 @@ test('a time shows each resource, its rates and who states them', async ({ page 
 test('the rates of an own GPU are the reader’s own', async ({ page }) => {
   const custom = encodeURIComponent(JSON.stringify({ base: 'a100-80-sxm', sm_count: 100 }));
   await open(page, `./?lang=zh&view=lab.roofline#v=1&hardware=custom&custom=${custom}`);
-  await page.getByRole('button', { name: /^时间下界，FlashAttention-2/ }).click();
+  await page
+    .getByRole('button', { name: /^时间下界，FlashAttention-2/ })
+    .first()
+    .click();
   await expect(page.locator(drawer)).toContainText('你自己填的数值');
   await expect(page.locator(drawer)).not.toContainText('已发表');
 });
@@ -83,7 +89,10 @@ test('cells of the tile map, of all GPUs and of the race open what stands behind
   await page.getByRole('button', { name: /^Lower bound of the time, H100 PCIe/ }).click();
   await expect(panel).toContainText('114');
   await open(page, './?lang=en&view=lab.race');
-  await page.getByRole('button', { name: /^Lower bound of the time, standard/ }).click();
+  await page
+    .getByRole('button', { name: /^Lower bound of the time, standard/ })
+    .first()
+    .click();
   await expect(panel).toContainText('HBM the largest');
 });
 
@@ -101,6 +110,60 @@ test('numbers that stand in a sentence alone open a panel there', async ({ page 
     await page.keyboard.press('Escape');
     await expect(number).toBeFocused();
   }
+});
+
+// In a narrow Chinese page and in a wide English one.
+for (const [lang, width] of [
+  ['zh', 360],
+  ['en', 1440],
+] as const) {
+  test(`every number of a headline opens a panel that says it, ${lang}, ${width} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 900 });
+    const panel = page.locator(drawer);
+    const silent = ['compare', 'error']; // nothing is pinned or pasted
+    for (const view of views.filter((name) => !silent.includes(name))) {
+      await show(page, `lab.${view}`, lang);
+      const numbers = headline(page).locator('attn-number button');
+      await expect(numbers, view).not.toHaveCount(0);
+      for (const number of await numbers.all()) {
+        const text = (await number.textContent())?.trim() ?? '';
+        await number.press('Enter');
+        await expect(panel.locator('.value')).toHaveText(text);
+        await expect(panel.locator('.behind'), `${view}: ${text}`).not.toBeEmpty();
+        await page.keyboard.press('Escape');
+        await expect(number).toBeFocused();
+      }
+      expect(await headline(page).textContent(), view).not.toMatch(/\d\u00a0/); // besides them
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+}
+
+test('a headline is read out once, as plain text, when it changes', async ({ page }) => {
+  await open(page, './?lang=en&view=lab.traffic');
+  const said = page.locator('attn-traffic-view').getByRole('status');
+  await expect(said).toHaveText('');
+  await slider(page, 'Tile rows').fill('5');
+  await expect(headline(page)).toContainText('times');
+  await expect(said).toHaveText(/^FlashAttention-2 moves .* no score leaves the chip\.$/);
+  expect(await said.textContent()).toBe(await written(page));
+  await expect(said).toHaveText('', { timeout: 10_000 });
+});
+
+test('a headline keeps the number whose panel is open through a slider', async ({ page }) => {
+  await open(page, './?lang=en&view=lab.traffic');
+  const ratio = headline(page).getByRole('button', { name: /: ratio of standard attention to / });
+  await ratio.press('Enter');
+  const panel = page.locator(drawer);
+  await expect(panel).toContainText('The first over the second');
+  await expect(panel.locator('.value')).toHaveText('2.0');
+  await slider(page, 'Tile rows').fill('5');
+  await expect(panel.locator('.value')).not.toHaveText('2.0');
+  const text = (await panel.locator('.value').textContent())?.trim() ?? '';
+  await expect(headline(page)).toContainText(`${text} times`);
 });
 
 test('an event and the sums after it open what they are made of', async ({ page }) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page computes, explains and keeps its state in the address.
-import { chart, expect, field, headline, open, slider, test } from './lab.ts';
+import { chart, expect, field, headline, open, slider, test, written } from './lab.ts';
 import { views } from '../../web/src/state/state.ts';
 
 test('the default case is computed and drawn', async ({ page }) => {
@@ -127,9 +127,9 @@ test('the address brings the whole state back', async ({ page }) => {
   const address =
     /\?lang=en&view=lab.tiles#v=1&heads_q=32&seq_len_q=8192&mask=window&window_left=255&hardware=rtx-4090$/;
   await expect(page).toHaveURL(address);
-  const said = await headline(page).textContent();
+  const said = await written(page);
   await page.reload();
-  await expect(headline(page)).toHaveText(said ?? '');
+  await expect(headline(page)).toHaveText(said);
   await expect(field(page, 'Query length')).toHaveValue('8,192');
   await expect(field(page, 'Key length')).toHaveValue('8,192');
   await page.getByRole('button', { name: 'Reset' }).click();

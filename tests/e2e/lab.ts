@@ -40,6 +40,17 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 export const headline = (page: Page) => page.locator('attn-app .headline');
+// What a reader reads there, its numbers with it.
+export const written = (page: Page): Promise<string> =>
+  headline(page).evaluate((sentence) => {
+    const text = (node: Node): string =>
+      node instanceof Element && node.localName === 'attn-number'
+        ? (node.shadowRoot?.querySelector('button')?.textContent ?? '').trim()
+        : node.nodeType === Node.TEXT_NODE
+          ? (node.textContent ?? '')
+          : [...node.childNodes].map(text).join('');
+    return text(sentence).trim();
+  });
 export const chart = (page: Page) => page.locator('attn-app svg[role=img]').first();
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 export const slider = (page: Page, name: string) =>

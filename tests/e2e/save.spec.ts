@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Download, type FrameLocator, type Page, test as plain } from '@playwright/test';
-import { expect, headline, test } from './lab.ts';
+import { expect, headline, test, written } from './lab.ts';
 
 const embed = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist', 'embed.html');
 
@@ -32,7 +32,7 @@ function svgSize(text: string): [number, number] {
 test('a view is saved as SVG and as PNG of twice its size', async ({ page, baseURL }) => {
   await page.goto('./?lang=zh&theme=dark&view=lab.traffic#v=1&seq_len_q=8192');
   await expect(headline(page)).not.toBeEmpty();
-  const sentence = (await headline(page).textContent())?.trim() ?? '';
+  const sentence = await written(page);
   await expect(page.locator('attn-figure svg[role=img]')).toBeVisible();
 
   const svg = await saved(page, page, '保存 SVG');

@@ -70,6 +70,9 @@ export class AttnNumber extends AttnElement {
         button {
           padding-block: var(--attn-space-2);
         }
+        :host([inline]) button {
+          margin-block: calc(-1 * var(--attn-space-2)); /* the lines of a sentence stay as close */
+        }
       }
       @media print {
         button {

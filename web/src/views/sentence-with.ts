@@ -14,5 +14,7 @@ export const sentenceWith = (
   numbers: Readonly<Record<string, Explained>>,
 ): TemplateResult =>
   html`${toldParts(language, sentence, numbers).map((part) =>
-    typeof part === 'string' ? unbroken(part) : html`<attn-number .of=${part}></attn-number>`,
+    typeof part === 'string'
+      ? unbroken(part)
+      : html`<attn-number inline .of=${part}></attn-number>`,
   )}`;
