@@ -144,7 +144,7 @@ for (const [lang, width] of [
 
 test('a headline is read out once, as plain text, when it changes', async ({ page }) => {
   await open(page, './?lang=en&view=lab.traffic');
-  const said = page.locator('attn-traffic-view').getByRole('status');
+  const said = page.locator('attn-traffic-view attn-said').getByRole('status');
   await expect(said).toHaveText('');
   await slider(page, 'Tile rows').fill('5');
   await expect(headline(page)).toContainText('times');

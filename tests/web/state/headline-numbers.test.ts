@@ -6,8 +6,12 @@ import { unwrap } from '../../../web/src/engine/error.ts';
 import type { EngineClient } from '../../../web/src/engine/client.ts';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { answer } from '../../../web/src/state/answer.ts';
+import { idleNote } from '../../../web/src/state/bounds.ts';
+import { numberDifferences, ratioNumber } from '../../../web/src/state/comparison.ts';
+import { trafficOf } from '../../../web/src/state/crossing.ts';
 import { compareHeadline } from '../../../web/src/state/compare-headline.ts';
 import {
+  compareCounts,
   lengthPoints,
   sweepQuantities,
   type SweepQuantity,
@@ -21,12 +25,15 @@ import * as headline from '../../../web/src/state/headline.ts';
 import * as lab from '../../../web/src/state/lab-headlines.ts';
 import { mapHeadline } from '../../../web/src/state/map-headline.ts';
 import { playerHeadline } from '../../../web/src/state/player.ts';
+import { amountOf } from '../../../web/src/state/quotient.ts';
+import { slowedTold } from '../../../web/src/state/race-numbers.ts';
 import { raceHeadline } from '../../../web/src/state/race.ts';
+import { equalRows } from '../../../web/src/state/second-numbers.ts';
 import type { Results, View } from '../../../web/src/state/state.ts';
 import { mapCells, mapQuantities } from '../../../web/src/state/tile-map.ts';
 import { toldInside } from '../../../web/src/state/told.ts';
 import { ask } from '../lesson/ask.ts';
-import { description, engine } from '../../wasm/engine.ts';
+import { description, engine, reportOf } from '../../wasm/engine.ts';
 import { closed, expectBehind, expectSaid } from './told.ts';
 
 const client: EngineClient = { call: (method, args) => ask(method, args), stop: () => {} };
@@ -185,4 +192,45 @@ const rest = [
 it('is met by all rules but these', () => {
   const names = Object.keys(allWords.en).filter((key) => /^headline\.(?!bench|error)/.test(key));
   expect(names.filter((key) => !met.has(key))).toEqual(rest);
+});
+
+describe('what stands below a headline', () => {
+  it.each<PartialParams>([
+    {},
+    { heads_q: 2, mask: 'causal' },
+    { pass: 'both', algorithm: 'flash1' },
+  ])('opens the SMs with work at %j', async (set) => {
+    const { report } = await resultsOf('levels', set);
+    const notes = idleNote(report, gpuOf({ params: report.params } as Results));
+    expect(notes).toHaveLength(1);
+    for (const note of notes) await expectTold(note);
+  });
+  it('opens how much the clock is slowed', () => {
+    const told = slowedTold(6, 35.2e-6);
+    expect(told.values['times']).toEqual({ count: 170_000 });
+    expect(closed(told)).toEqual([]);
+    expectSaid(told);
+    const [shown, total] = told.numbers['times']!.make!()!.parts.map(({ value }) => value);
+    expect(shown).toEqual({ seconds: 6 });
+    expect(total).toEqual({ seconds: 35.2e-6 });
+  });
+  it('opens the rows that were counted twice', async () => {
+    const { report } = await resultsOf('counters', {});
+    const comparison = compareCounts(report, reportOf({}, 'simulate'));
+    const told = equalRows(comparison);
+    expect(told.value).toEqual({ count: report.traffic.rows.length });
+    const bytes = told.parts.map(({ value }) => amountOf(value) ?? NaN);
+    expect(bytes.reduce((a, b) => a + b, 0)).toBe(Number(trafficOf(report)));
+  });
+  it('opens each ratio of a comparison', async () => {
+    const { more, report } = await resultsOf('compare', {}, { head_dim: 64 });
+    const pinned = more?.view === 'compare' ? more.pinned : null;
+    const rows = numberDifferences(pinned!, report).filter(({ ratio }) => ratio !== null);
+    expect(rows).not.toHaveLength(0);
+    for (const row of rows) {
+      const number = ratioNumber(row)!;
+      const [over, under] = number.parts.map(({ value }) => amountOf(value) ?? NaN);
+      expect(number.value).toEqual({ factor: over! / under! });
+    }
+  });
 });

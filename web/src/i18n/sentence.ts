@@ -16,6 +16,7 @@ export type Value =
   | { bytes: bigint | number }
   | { count: bigint | number }
   | { ratio: number }
+  | { factor: number } // may be below 1
   | { percent: number } // a share of 1
   | { milliseconds: number }
   | { seconds: number }
@@ -47,6 +48,7 @@ function textOf(language: Language, value: Value): string {
   if ('bytes' in value) return format.bytes(value.bytes);
   if ('count' in value) return format.count(value.count);
   if ('ratio' in value) return format.ratio(value.ratio);
+  if ('factor' in value) return format.factor(value.factor);
   if ('percent' in value) return percentIn(language, value.percent);
   if ('milliseconds' in value) return format.milliseconds(value.milliseconds);
   if ('seconds' in value) return format.seconds(value.seconds);

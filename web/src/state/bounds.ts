@@ -5,6 +5,7 @@ import type { Value } from '../i18n/sentence.ts';
 import { sharedTime, timeNumber } from './chip-numbers.ts';
 import { type Explained, later, type Told } from './explained.ts';
 import { hbmOnce, hbmTotal, nameWithin, ofAlgorithm, schemeOf } from './numbers.ts';
+import { busySms, smCount } from './sm-numbers.ts';
 import { told } from './told.ts';
 
 export interface Bound {
@@ -173,14 +174,18 @@ export function idleNote(report: EngineReport | null, hardware: HardwareProfile 
   const busy = report?.time?.busy_sms ?? null;
   const sms = hardware?.sm_count ?? null;
   const seconds = report?.time?.bound_seconds ?? null;
-  if (report?.time?.bound_by !== 'waves' || busy === null || sms === null || seconds === null)
-    return [];
+  if (report?.time?.bound_by !== 'waves' || hardware === null) return [];
+  if (busy === null || sms === null || seconds === null) return [];
   if (busy >= sms) return [];
   return [
     told(
       'note.idle',
-      { seconds: timeNumber(report, seconds) },
-      { algorithm: nameWithin(report), busy: { count: busy }, sms: { count: sms } },
+      {
+        seconds: timeNumber(report, seconds),
+        busy: busySms(report, busy, sms),
+        sms: smCount(hardware, sms),
+      },
+      { algorithm: nameWithin(report) },
     ),
   ];
 }

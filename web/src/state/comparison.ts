@@ -13,7 +13,7 @@ import {
   smBytesWritten,
   sramRequired,
 } from './numbers.ts';
-import { amountOf } from './quotient.ts';
+import { amountOf, quotient } from './quotient.ts';
 
 export interface ParamDifference {
   field: string;
@@ -72,4 +72,11 @@ export function numberDifferences(pinned: Report, here: Report): NumberDifferenc
       },
     ];
   });
+}
+
+// Here over pinned, as a number of its own; null where the two cannot be compared.
+export function ratioNumber({ pinned, here, ratio }: NumberDifference): Explained | null {
+  if (pinned === null || here === null || ratio === null) return null;
+  const number = quotient(here, pinned, here.label, `compare.${here.key}`);
+  return { ...number, value: { factor: ratio } };
 }

@@ -5,6 +5,7 @@ import type { Value } from '../i18n/sentence.ts';
 import { boundTime, timeNumber } from './chip-numbers.ts';
 import { explained, type Explained, later, plainSentence, type Told } from './explained.ts';
 import { smBytes } from './numbers.ts';
+import { told } from './told.ts';
 
 const nameOf = ({ params }: EngineReport): string => String(params['algorithm']);
 
@@ -63,6 +64,32 @@ export function clockTold(
     values: { time: now.value, total: total.value },
     numbers: { time: now, total },
   };
+}
+
+// By how much the reader's clock is slower: two digits say it.
+export function slowedTold(shown: number, total: number): Told {
+  const times = later(
+    'race.slowed',
+    'race.slowed',
+    'modelled',
+    { count: Number((shown / total).toPrecision(2)) },
+    () =>
+      explained(
+        'race.slowed',
+        'race.slowed',
+        'modelled',
+        { count: Number((shown / total).toPrecision(2)) },
+        {
+          how: [plainSentence('explained.how.slowed')],
+          combined: 'quotient',
+          parts: [
+            { label: plainSentence('race.shown'), value: { seconds: shown }, formula: null },
+            { label: plainSentence('race.clock.total'), value: { seconds: total }, formula: null },
+          ],
+        },
+      ),
+  );
+  return told('race.slower', { times });
 }
 
 export interface RaceMoment {

@@ -93,6 +93,8 @@ export const explained = {
     'Counted as this kernel cuts its rows: query heads may share a tile, or its tiles are its own.',
   'explained.how.visited_tiles':
     'Counted along every row of tiles: a tile is left out where the mask leaves no cell of it.',
+  'explained.how.busy_sms':
+    'The blocks of all heads are dealt out to the SMs: so many get one, in the pass that keeps fewest busy.',
   'explained.how.crossing':
     'Read off the computed square tiles: from this one on, none of them moves more than standard attention.',
   'explained.left_out.bench': 'What else the device did meanwhile, its clock under load, a GPU.',

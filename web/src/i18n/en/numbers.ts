@@ -42,6 +42,8 @@ export const numbers = {
   'fact.headroom': 'To spare',
   'fact.missing': 'Missing',
   'fact.blocks_per_sm': 'Blocks on an SM at once',
+  'fact.busy_sms': 'SMs with a block',
+  'fact.sm_count': 'SMs',
   'fact.registers_per_thread': 'Registers of a thread',
   'fact.accumulators_per_thread': 'Accumulators',
   'fact.other_registers': 'All others',

@@ -81,6 +81,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.how.row_tiles':
     '按这个核函数切分行的方式数出：几个查询头可能共用一个分块，或者它的分块大小是固定的。',
   'explained.how.visited_tiles': '逐行分块数出：掩码没有留下任何元素的分块就略过。',
+  'explained.how.busy_sms': '所有头的线程块分给各个 SM：分到的有这么多，取占用 SM 最少的方向。',
   'explained.how.crossing': '从算出的方形分块中读出：从这个大小起，没有一个比标准注意力搬运更多。',
   'explained.left_out.bench': '设备当时还在做的事、负载下的频率，以及 GPU。',
 

@@ -43,6 +43,8 @@ export const numbers: Record<keyof typeof keys, string> = {
   'fact.headroom': '余量',
   'fact.missing': '缺口',
   'fact.blocks_per_sm': '一个 SM 上同时驻留的线程块',
+  'fact.busy_sms': '分到线程块的 SM 数',
+  'fact.sm_count': 'SM 数',
   'fact.registers_per_thread': '每线程寄存器',
   'fact.accumulators_per_thread': '累加器',
   'fact.other_registers': '其余寄存器',

@@ -2,11 +2,16 @@
 // The configuration in hand beside a pinned one: only what differs, with ratios.
 import { css, html, nothing } from 'lit';
 import type { FieldInfo, ParamValue, Report } from '../../engine/protocol.ts';
-import { count, factor } from '../../i18n/format.ts';
+import { count } from '../../i18n/format.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
 import { isReadonly, openSet, pin } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
-import { numberDifferences, paramDifferences } from '../../state/comparison.ts';
+import {
+  type NumberDifference,
+  numberDifferences,
+  paramDifferences,
+  ratioNumber,
+} from '../../state/comparison.ts';
 import { isStale } from '../../state/derive.ts';
 import type { Explained } from '../../state/explained.ts';
 import { compareHeadline } from '../../state/compare-headline.ts';
@@ -14,6 +19,7 @@ import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import '../attn-table.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { sentenceWith } from '../sentence-with.ts';
 
 const noFields: readonly FieldInfo[] = [];
 
@@ -120,9 +126,15 @@ export class AttnCompareView extends AttnElement {
           this.#label(row.here ?? row.pinned),
           number(row.pinned),
           number(row.here),
-          row.ratio === null ? '–' : this.t('compare.times', { ratio: factor(row.ratio) }),
+          this.#ratio(row),
         ])}
       ></attn-table>`;
+  }
+
+  #ratio(row: NumberDifference) {
+    const ratio = ratioNumber(row);
+    const times = { key: 'compare.times', values: {} } as const;
+    return ratio === null ? '–' : sentenceWith(this.language, times, { ratio });
   }
 
   // Without the algorithm's name: each column has its own.

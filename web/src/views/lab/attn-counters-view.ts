@@ -8,17 +8,21 @@ import { translateOr } from '../../i18n/t.ts';
 import { fieldNamed } from '../../params/fields.ts';
 import { countAgain } from '../../state/actions.ts';
 import { stopSecondCount, store } from '../../state/app.ts';
-import { compareCounts, isStale } from '../../state/derive.ts';
+import { compareCounts, type Comparison, isStale } from '../../state/derive.ts';
 import { lettersOf } from '../../state/facts.ts';
-import type { Explained } from '../../state/explained.ts';
+import type { Explained, Told } from '../../state/explained.ts';
 import { rowBytes, smBytesRead, smBytesWritten } from '../../state/numbers.ts';
+import { equalRows } from '../../state/second-numbers.ts';
 import { countersHeadline } from '../../state/headline.ts';
 import type { Results, SecondCount } from '../../state/state.ts';
+import { told } from '../../state/told.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
+import '../attn-said.ts';
 import '../attn-table.ts';
 import { formula } from '../formula.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import './attn-execution.ts';
 
 export class AttnCountersView extends AttnElement {
@@ -134,7 +138,7 @@ export class AttnCountersView extends AttnElement {
     const fresh = second.status !== 'none' && second.params === params;
     const done = fresh && second.status === 'done' ? second.report : null;
     const comparison = done && compareCounts(report, done);
-    const verdict = this.#verdict(comparison?.equal ?? null);
+    const verdict = this.#verdict(comparison);
     const row = (label: string, of: (report: Report) => Explained) => html`
       <dt class="muted">${label}</dt>
       <dd>${number(of(report))}</dd>
@@ -148,9 +152,10 @@ export class AttnCountersView extends AttnElement {
         <dd class="muted">${this.t('second.simulate')}</dd>
         ${row(this.t('op.read'), smBytesRead)} ${row(this.t('op.write'), smBytesWritten)}
       </dl>
-      <p class="verdict ${comparison?.equal === false ? 'differs' : ''}" role="status">
-        ${verdict}
+      <p class="verdict ${comparison?.equal === false ? 'differs' : ''}">
+        ${sentenceWith(this.language, verdict, verdict.numbers)}
       </p>
+      <attn-said .text=${this.say(verdict)}></attn-said>
       ${this.#control(second)}
     `;
   }
@@ -164,15 +169,17 @@ export class AttnCountersView extends AttnElement {
     return html`<attn-execution .share=${share} .stop=${stopSecondCount}></attn-execution>`;
   }
 
-  #verdict(equal: boolean | null): string {
+  #verdict(comparison: Comparison | null): Told {
     const second = this.#second.value;
-    const rows = count(this.#results.value?.report.traffic.rows.length ?? 0);
-    if (equal !== null) return this.t(equal ? 'second.equal' : 'second.differs', { rows });
-    if (second.status === 'stopped') return this.t('second.stopped');
-    if (second.status !== 'refused') return this.t('second.counting');
+    if (comparison !== null) {
+      if (!comparison.equal) return told('second.differs', {});
+      return told('second.equal', { rows: equalRows(comparison) });
+    }
+    if (second.status === 'stopped') return told('second.stopped', {});
+    if (second.status !== 'refused') return told('second.counting', {});
     const fields = store.get().description?.fields ?? [];
-    const field = fieldNamed(fields, second.error.field);
-    return this.t('second.refused', { reason: this.say(errorSentence(second.error, field)) });
+    const reason = errorSentence(second.error, fieldNamed(fields, second.error.field));
+    return told('second.refused', {}, { reason: { sentence: reason } });
   }
 }
 define('attn-counters-view', AttnCountersView);

@@ -6,7 +6,7 @@ import type { FitChange, KernelPreset, Report, Sram } from '../../engine/protoco
 import { fitBar } from '../../figures/fit-bar.ts';
 import { occupancySteps } from '../../figures/steps.ts';
 import { bytes, count } from '../../i18n/format.ts';
-import { translateOr } from '../../i18n/t.ts';
+import { type MessageKey, translateOr } from '../../i18n/t.ts';
 import { isReadonly, setFields } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
@@ -26,6 +26,7 @@ import {
   sramRequired,
   sramUnused,
 } from '../../state/numbers.ts';
+import { told } from '../../state/told.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import '../attn-drawing.ts';
 import { AttnElement, define } from '../attn-element.ts';
@@ -33,6 +34,9 @@ import '../attn-number.ts';
 import '../attn-table.ts';
 import { formula } from '../formula.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
+import { sentenceWith } from '../sentence-with.ts';
+
+const mostRegisters = 255; // of a thread
 
 export class AttnFitsView extends AttnElement {
   static override styles = [
@@ -98,7 +102,7 @@ export class AttnFitsView extends AttnElement {
       kind: 'modelled',
       caption: this.t('view.fits.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
-      figure: html`${sram === null ? nothing : this.#bar(sram, this.say(sentence))}
+      figure: html`${sram === null ? nothing : this.#bar(report, sram, this.say(sentence))}
       ${answer === null ? nothing : this.#changes(report, sram, answer.changes)}
       ${!answer?.preset ? nothing : this.#preset(report, answer.preset)}
       ${sram === null ? nothing : this.#inside(report, sram)}`,
@@ -121,7 +125,12 @@ export class AttnFitsView extends AttnElement {
     return translateOr(this.language, `buffer.${name}`, name);
   }
 
-  #bar(sram: Sram, label: string) {
+  #told(key: MessageKey, numbers: Readonly<Record<string, Explained | null>>) {
+    const sentence = told(key, numbers);
+    return sentenceWith(this.language, sentence, sentence.numbers);
+  }
+
+  #bar(report: Report, sram: Sram, label: string) {
     const data = {
       pieces: sram.ledger.map(({ item, copies, bytes: size, unused_bytes }) => ({
         name: copies > 1n ? `${this.#item(item)} × ${count(copies)}` : this.#item(item),
@@ -140,7 +149,7 @@ export class AttnFitsView extends AttnElement {
       ${
         sram.unused_bytes > 0n
           ? html`<p class="tiny muted">
-              ${this.t('fits.padding', { unused: bytes(sram.unused_bytes) })}
+              ${this.#told('fits.padding', { unused: sramUnused(report, sram) })}
             </p>`
           : nothing
       }`;
@@ -241,13 +250,14 @@ export class AttnFitsView extends AttnElement {
           ></attn-drawing>
           ${leftOutTerms(sram).map((reason) => html`<p class="tiny muted">${this.say(reason)}</p>`)}
         </div>
-        <div>${this.#registers(sram)}</div>
+        <div>${this.#registers(report, sram)}</div>
       </div>
       <h3>${this.t('fits.scopes')}</h3>
       ${this.#scopes(report, sram)}`;
   }
 
-  #registers({ registers }: Sram) {
+  #registers(report: Report, sram: Sram) {
+    const { registers } = sram;
     const { accumulators_per_thread: own, registers_per_thread: all, spills } = registers;
     const title = html`<h3>${this.t('fits.registers')}</h3>`;
     if (registers.tensor_memory) {
@@ -265,7 +275,7 @@ export class AttnFitsView extends AttnElement {
         { name: this.t('fits.accumulators'), size: Number(own), unused: 0 },
         { name: this.t('fits.other_registers'), size: Math.max(0, Number(all - own)), unused: 0 },
       ],
-      limit: 255,
+      limit: mostRegisters,
     };
     const words = {
       label: this.t('fits.registers'),
@@ -278,8 +288,17 @@ export class AttnFitsView extends AttnElement {
         class="reg"
         .draw=${(width: number) => fitBar(data, words, width)}
       ></attn-drawing>
-      ${spills === true ? html`<p class="small warn">${this.t('fits.spills')}</p>` : nothing}
+      ${spills === true ? html`<p class="small warn">${this.#spills(report, sram)}</p>` : nothing}
       ${registers.estimated ? html`<p class="tiny muted">${this.t('fits.estimated')}</p>` : nothing}`;
+  }
+
+  // Where it is the estimate that is cut off there.
+  #spills(report: Report, sram: Sram) {
+    const all = registersPerThread(report, sram);
+    const cut = all !== null && 'count' in all.value && Number(all.value.count) === mostRegisters;
+    const limit = { count: mostRegisters };
+    const sentence: Sentence = { key: 'fits.spills', values: { limit } };
+    return sentenceWith(this.language, sentence, cut ? { limit: all } : {});
   }
 
   #scopes(report: Report, sram: Sram) {

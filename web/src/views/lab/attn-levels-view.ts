@@ -2,7 +2,6 @@
 // The memory chart: the levels from HBM to the compute units and the bytes between them, standard
 // attention above, the algorithm in hand below.
 import { html, nothing, svg } from 'lit';
-import { count } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { store } from '../../state/app.ts';
 import { apartNote, idleNote, onceNotes, rateNote } from '../../state/bounds.ts';
@@ -16,7 +15,7 @@ import {
   lane,
   type Lane,
 } from '../../state/levels.ts';
-import { boundTime } from '../../state/chip-numbers.ts';
+import { boundTime, registersPerThread } from '../../state/chip-numbers.ts';
 import { hbmTotal, peakMemory, profileNumber, sramLimit } from '../../state/numbers.ts';
 import type { Results } from '../../state/state.ts';
 import { basics, buttons } from '../../styles/shared.ts';
@@ -142,14 +141,15 @@ export class AttnLevelsView extends AttnElement {
       }`;
   }
 
-  #registers({ sram }: Lane['report']) {
-    const registers = sram?.registers;
-    if (!registers?.registers_per_thread) {
+  #registers(report: Lane['report']) {
+    const { sram } = report;
+    const registers = sram && registersPerThread(report, sram);
+    if (registers === null) {
       return html`<span class="muted tiny">${this.t('levels.no_rule')}</span>`;
     }
-    const text = this.t('levels.registers', { registers: count(registers.registers_per_thread) });
-    return html`<p class="tiny">${text}</p>
-      ${registers.spills ? html`<p class="tiny refused">${this.t('levels.spills')}</p>` : nothing}`;
+    const words = { key: 'levels.registers', values: {} } as const;
+    return html`<p class="tiny">${sentenceWith(this.language, words, { registers })}</p>
+      ${sram?.registers.spills ? html`<p class="tiny refused">${this.t('levels.spills')}</p>` : nothing}`;
   }
 
   // Two arrows with their bytes: to the right what is read, to the left what is written.

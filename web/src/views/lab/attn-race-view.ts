@@ -11,7 +11,7 @@ import {
   type Progress,
   type TraceOverview,
 } from '../../engine/protocol.ts';
-import { count, percent, seconds as timeOf } from '../../i18n/format.ts';
+import { percent, seconds as timeOf } from '../../i18n/format.ts';
 import '../../i18n/player.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { goTo } from '../../state/actions.ts';
@@ -20,7 +20,7 @@ import { Asked, type Call } from '../../state/asked.ts';
 import { isStale, selectHardware } from '../../state/derive.ts';
 import { onceNotes, rateNote, resourceNames, sharedBounds } from '../../state/bounds.ts';
 import type { Explained } from '../../state/explained.ts';
-import { clockTold, momentNumbers, raceNumbers } from '../../state/race-numbers.ts';
+import { clockTold, momentNumbers, raceNumbers, slowedTold } from '../../state/race-numbers.ts';
 import { smBytes } from '../../state/numbers.ts';
 import { opponentOf, opponents, raceHeadline } from '../../state/race.ts';
 import { basics, buttons, selects } from '../../styles/shared.ts';
@@ -232,6 +232,7 @@ export class AttnRaceView extends AttnElement {
     if (shared.length === 0) return nothing;
     const now = this.clock * total;
     const where = clockTold(lanes, this.clock, shared);
+    const slowed = slowedTold(raceSeconds, total);
     const play = this.running ? 'race.pause' : this.clock === 1 ? 'race.again' : 'race.play';
     return html`
       <div class="lanes">${lanes.map((lane) => this.#lane(lane, now, total, shared))}</div>
@@ -259,7 +260,7 @@ export class AttnRaceView extends AttnElement {
       </div>
       <p class="told small muted number">
         ${this.t('race.clock')}: ${sentenceWith(this.language, where, where.numbers)} ·
-        ${this.t('race.slower', { times: count(Number((raceSeconds / total).toPrecision(2))) })}
+        ${sentenceWith(this.language, slowed, slowed.numbers)}
       </p>
       ${this.#still.matches ? html`<p class="small muted">${this.t('player.still')}</p>` : nothing}
       <p class="small muted">

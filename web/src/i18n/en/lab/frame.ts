@@ -66,6 +66,9 @@ export const frame = {
   'second.stop': 'Stop',
   'second.start': 'Count',
   'second.stopped': 'The schedule was not executed to its end.',
+  'second.rows': 'Rows that both roads count alike',
+  'explained.how.second_rows':
+    'Each row of the table above, counted once more by executing the schedule: the bytes below are those of the second count.',
   'second.equal': 'Equal to the byte, in all {rows|row|rows}.',
   'second.differs': 'The two counts differ. One of them is wrong: please report this shape.',
   'second.refused': 'The schedule was not executed for this shape. {reason}',

@@ -68,6 +68,8 @@ export const frame: Record<keyof typeof keys, string> = {
   'second.stop': '停止',
   'second.start': '计数',
   'second.stopped': '调度没有执行到底。',
+  'second.rows': '两条路径数得一样的行数',
+  'explained.how.second_rows': '上表的每一行都通过执行调度再数了一遍：下面是第二次数出的字节。',
   'second.equal': '全部 {rows} 行逐字节相等。',
   'second.differs': '两次计数不同，其中一个是错的：请报告这个形状。',
   'second.refused': '这个形状没有执行调度。{reason}',
