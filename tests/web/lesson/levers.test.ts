@@ -3,8 +3,6 @@
 // link brings back are one value. And what comes along from one step to another is shown.
 import { describe, expect, it } from 'vitest';
 import type { FieldInfo, HardwareProfile, ParamValue } from '../../../web/src/engine/protocol.ts';
-import { say } from '../../../web/src/i18n/sentence.ts';
-import { translate } from '../../../web/src/i18n/t.ts';
 import { type LessonField, lessonFields } from '../../../web/src/lesson/ask.ts';
 import {
   cameAlong,
@@ -24,13 +22,11 @@ import { addressOf } from '../../../web/src/state/address.ts';
 import { lettersIn } from '../../../web/src/state/formula.ts';
 import { initialState } from '../../../web/src/state/state.ts';
 import { createStore } from '../../../web/src/state/store.ts';
-import { laterSteps } from '../../../web/src/views/learn/later-steps.ts';
-import { growStep } from '../../../web/src/views/learn/steps/q1-grow.ts';
 import type { AnyStep } from '../../../web/src/views/learn/step-view.ts';
 import { description } from '../../wasm/engine.ts';
 import { ask } from './ask.ts';
+import { sceneOf, steps } from './scene.ts';
 
-const steps = [growStep, ...laterSteps];
 const { fields } = description;
 const fieldOf = (name: string): FieldInfo => fieldNamed(fields, name)!;
 
@@ -59,15 +55,7 @@ const behind: ReadonlySet<string> = new Set(['letters', 'ledger', 'parts', 'asks
 async function said(view: AnyStep, set: PartialParams): Promise<string> {
   const shape = shapeFor(description, view, set);
   const answer = await view.ask(ask, shape);
-  const rows = view.rows?.({
-    answer,
-    shape,
-    language: 'en',
-    revealed: true,
-    guess: '',
-    t: (key, values) => translate('en', key, values),
-    say: (sentence) => say('en', sentence),
-  });
+  const rows = view.rows?.(sceneOf(answer, shape));
   const formulas = view
     .formulas(answer, shape)
     .map(({ letters, values, result }) => [

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { allWords } from '../../../web/src/i18n/all.ts';
 import { say } from '../../../web/src/i18n/sentence.ts';
-import { isMessageKey, type MessageKey, translate } from '../../../web/src/i18n/t.ts';
+import { isMessageKey, type MessageKey } from '../../../web/src/i18n/t.ts';
 import { shapeOf } from '../../../web/src/lesson/ask.ts';
 import {
   lessonOf,
@@ -16,19 +16,18 @@ import {
 } from '../../../web/src/lesson/steps.ts';
 import type { Explained } from '../../../web/src/state/explained.ts';
 import type { Cell } from '../../../web/src/views/attn-table.ts';
-import { growStep } from '../../../web/src/views/learn/steps/q1-grow.ts';
-import { laterSteps } from '../../../web/src/views/learn/later-steps.ts';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { description } from '../../wasm/engine.ts';
 import { ask } from './ask.ts';
+import { sceneOf, steps } from './scene.ts';
 
-const steps = [growStep, ...laterSteps];
 const languages = ['en', 'zh'] as const;
 const shapes: PartialParams[] = [
   {},
   { seq_len_q: 1000, head_dim: 80, tile_rows: 48, tile_cols: 48, heads_q: 3 },
   { hardware: 'mi300x', dtype: 'fp8_e4m3' },
   { hardware: 'apple-m4-max', dtype: 'fp4', seq_len_q: 512 },
+  { hardware: 'tpu-v5p' },
 ];
 // Each part that every step says; `tell` only where there is something to guess.
 const partsOf = (guess: unknown) =>
@@ -114,15 +113,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('%s', (id, step) =>
     if (step.rows === null) return;
     const shape = shapeOf(description, step.start, {});
     const answer = await step.ask(ask, shape);
-    const table = step.rows({
-      answer,
-      shape,
-      language: 'en',
-      revealed: true,
-      guess: '',
-      t: (key, values) => translate('en', key, values),
-      say: (sentence) => say('en', sentence),
-    });
+    const table = step.rows(sceneOf(answer, shape));
     expect(table.rows.length).toBeGreaterThan(0);
     for (const row of table.rows) expect(row.length).toBe(table.columns.length);
     const cells = table.rows.map((row) => row.map(plainCell));

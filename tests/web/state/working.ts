@@ -36,6 +36,7 @@ export function evaluate(
       const values = bracket();
       if (token.text === 'max') return Math.max(...values);
       if (token.text === 'min') return Math.min(...values);
+      if (token.text === 'sqrt') return Math.sqrt(values[0] ?? NaN);
       throw new Error(`No function ${token.text} for ${formula}`);
     }
     const [value = NaN] = bracket();

@@ -12,6 +12,7 @@ import type {
   ParamValue,
   Report,
 } from '../engine/protocol.ts';
+import type { Value } from '../i18n/sentence.ts';
 import { fieldNamed, ownId, type PartialParams, resolve } from '../params/fields.ts';
 
 export type Ask = <M extends Method>(method: M, args: Arguments<M>) => Promise<Answer<M>>;
@@ -111,3 +112,15 @@ export const secondsOf = (report: Report, resource: string): number =>
 
 // How much larger one exact count is, for sentences and drawings.
 export const timesAs = (a: bigint, b: bigint): number => Number(a) / Number(b);
+
+// GPU memory as it is sold, in powers of ten, with what this page counts it as.
+export function memoryValue(size: number | null | undefined): Value {
+  if (!size) return { text: '—' };
+  if (size % 1e9 !== 0) return { bytes: size };
+  const values = { gb: { count: size / 1e9 }, bytes: { bytes: size } };
+  return { sentence: { key: 'learn.level.sold', values } };
+}
+
+// As the lesson writes times; a dash where a rate is unknown.
+export const timeValue = (seconds: number | null): Value =>
+  seconds === null || Number.isNaN(seconds) ? { text: '—' } : { milliseconds: seconds * 1000 };

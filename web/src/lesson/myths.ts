@@ -12,6 +12,7 @@ import {
   reportAt,
   type Shape,
   timesAs,
+  timeValue,
 } from './ask.ts';
 import { errorOf, problem, switchesOff, walked } from './q2.ts';
 import { largestDifference, naive, reference } from '../animation/online-softmax.ts';
@@ -24,8 +25,6 @@ type Answerer = (ask: Ask, shape: Shape) => Promise<Numbers>;
 
 const bytes = (value: bigint | number | null | undefined): Value =>
   value === null || value === undefined ? { text: '—' } : { bytes: value };
-const milliseconds = (seconds: number | null): Value =>
-  seconds === null ? { text: '—' } : { milliseconds: seconds * 1000 };
 const scope = (report: Report, name: string) =>
   report.sram?.scopes.find((one) => one.scope === name)?.capacity_bytes;
 
@@ -40,14 +39,28 @@ function roomFound(half: number | null, full: number | null) {
 }
 
 // What answers with one comparison names where it was made: on another GPU it can come out otherwise.
+export const there = {
+  hardware: 'a100-80-sxm',
+  head_dim: 128,
+  seq_len_q: 4096,
+  heads_q: 32,
+  batch: 1,
+  dtype: 'fp16',
+};
 async function comparedThere(ask: Ask, shape: Shape) {
-  const there = { hardware: 'a100-80-sxm', head_dim: 128, seq_len_q: 4096, heads_q: 32, batch: 1 };
-  const params = paramsAt(shape, { ...there, dtype: 'fp16' });
   return {
-    rows: await compared(ask, { ...shape, params }),
+    rows: await compared(ask, { ...shape, params: paramsAt(shape, there) }),
     where: { length: { count: there.seq_len_q }, d: { count: there.head_dim } },
   };
 }
+
+// GPUs that differ in memory and not in the SRAM of a block.
+export const twoPairs = {
+  a_small: 'a100-40-sxm',
+  a_large: 'a100-80-sxm',
+  b_small: 'rtx-4090',
+  b_large: 'l40s',
+} as const;
 
 export const mythAnswers: Readonly<Record<MythId, Answerer>> = {
   async forget_heads(ask, shape) {
@@ -128,7 +141,11 @@ export const mythAnswers: Readonly<Record<MythId, Answerer>> = {
       length: { count: length },
       twice: { count: 2 * length },
       memory: { ratio: timesAs(two.peak_memory.bytes, one.peak_memory.bytes) },
+      memory_one: bytes(one.peak_memory.bytes),
+      memory_two: bytes(two.peak_memory.bytes),
       traffic: { ratio: timesAs(movedBytes(two), movedBytes(one)) },
+      traffic_one: bytes(movedBytes(one)),
+      traffic_two: bytes(movedBytes(two)),
     };
   },
 
@@ -138,6 +155,7 @@ export const mythAnswers: Readonly<Record<MythId, Answerer>> = {
       reportAt(ask, shape, { algorithm: 'flash2', tile_rows: 512, tile_cols: 512 }),
     ]);
     return {
+      size: tile(512, 512),
       chip: bytes(scope(here, 'chip')),
       block: bytes(here.sram?.limit_bytes),
       big: bytes(big.sram?.required_bytes),
@@ -145,11 +163,17 @@ export const mythAnswers: Readonly<Record<MythId, Answerer>> = {
     };
   },
 
-  async vram_fixes(ask, shape) {
-    const limit = async (hardware: string) =>
-      (await reportAt(ask, shape, { algorithm: 'flash2', hardware })).sram?.limit_bytes;
-    const [small, ada] = await Promise.all(['a100-40-sxm', 'rtx-4090'].map(limit));
-    return { a100: bytes(small), ada: bytes(ada) };
+  vram_fixes(_ask, { profiles }) {
+    const of = (id: string) => profiles.find((profile) => profile.id === id);
+    const sold = Object.entries(twoPairs).map(([name, id]): [string, Value] => {
+      const gb = { count: (of(id)?.mem_capacity_bytes ?? NaN) / 1e9 };
+      return [name, { sentence: { key: 'learn.level.gb', values: { gb } } }];
+    });
+    return Promise.resolve({
+      ...Object.fromEntries(sold),
+      a_block: bytes(of(twoPairs.a_small)?.smem_max_bytes_per_block),
+      b_block: bytes(of(twoPairs.b_small)?.smem_max_bytes_per_block),
+    });
   },
 
   async fp32_twice(ask, shape) {
@@ -176,11 +200,11 @@ export const mythAnswers: Readonly<Record<MythId, Answerer>> = {
       small: tile(small.tile_rows, small.tile_cols),
       small_set: bytes(small.working),
       small_traffic: bytes(small.traffic),
-      small_time: milliseconds(small.seconds),
+      small_time: timeValue(small.seconds),
       best: tile(best.tile_rows, best.tile_cols),
       best_set: bytes(best.working),
       best_traffic: bytes(best.traffic),
-      best_time: milliseconds(best.seconds),
+      best_time: timeValue(best.seconds),
     };
   },
 
@@ -203,13 +227,22 @@ export const mythAnswers: Readonly<Record<MythId, Answerer>> = {
     const saved = async (change: Record<string, number>) => {
       const at = (algorithm: string) => reportAt(ask, shape, { ...change, algorithm });
       const [standard, tiled] = await Promise.all([at('standard'), at('flash2')]);
-      return timesAs(movedBytes(standard), movedBytes(tiled));
+      const [before, after] = [movedBytes(standard), movedBytes(tiled)];
+      return { before, after, times: { ratio: timesAs(before, after) } };
     };
     const [prefill, decode] = await Promise.all([
       saved({}),
       saved({ seq_len_q: 1, seq_len_kv: length }),
     ]);
-    return { length: { count: length }, prefill: { ratio: prefill }, decode: { ratio: decode } };
+    return {
+      length: { count: length },
+      prefill: prefill.times,
+      prefill_before: bytes(prefill.before),
+      prefill_after: bytes(prefill.after),
+      decode: decode.times,
+      decode_before: bytes(decode.before),
+      decode_after: bytes(decode.after),
+    };
   },
 
   async causal_half(ask, shape) {

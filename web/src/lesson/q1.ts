@@ -83,6 +83,8 @@ export async function growthCheck(ask: Ask): Promise<Check> {
   };
 }
 
+export const lengthsDrawn = [512, 1_048_576] as const;
+
 export type LevelName = 'sram' | 'l2' | 'hbm';
 export interface Line {
   level: LevelName;
@@ -111,7 +113,7 @@ export async function lines(ask: Ask, shape: Shape): Promise<Lines> {
     ['l2', hardware?.l2_bytes],
     ['hbm', hardware?.mem_capacity_bytes],
   ];
-  const lengths = [...new Set([...powers(512, 1_048_576), here])].sort((a, b) => a - b);
+  const lengths = [...new Set([...powers(...lengthsDrawn), here])].sort((a, b) => a - b);
   const peakAt = async (seq_len_q: number) =>
     (await reportAt(ask, shape, { algorithm: 'standard', seq_len_q })).peak_memory.bytes;
   const memory = hardware?.mem_capacity_bytes;

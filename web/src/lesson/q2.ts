@@ -41,7 +41,7 @@ export const raised = (by: number): Problem => ({
   scores: problem.scores.map((row) => row.map((score) => score + by)),
 });
 
-const tile = { tile_rows: 2, tile_cols: 2 };
+export const walkedTile = { tile_rows: 2, tile_cols: 2 };
 
 export interface Switches {
   skip: boolean; // the rescale
@@ -61,7 +61,7 @@ export interface Walked {
 export function walked({ skip, hundred, each }: Switches): Walked {
   const given = hundred ? raised(100) : problem;
   const divide = each ? 'each' : 'once';
-  const options: WalkOptions = { ...tile, rescale: !skip, divide };
+  const options: WalkOptions = { ...walkedTile, rescale: !skip, divide };
   return {
     problem: given,
     steps: walk(given, options),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the third lesson asks: room and traffic by tile size, what fits, and what pulls apart.
 import type { Report, Series } from '../engine/protocol.ts';
+import { bytes } from '../i18n/format.ts';
 import type { Sentence } from '../i18n/sentence.ts';
 import { crossing, trafficAt } from '../state/crossing.ts';
 import { type Ask, bytesOf, movedBytes, numberIn, paramsAt, reportAt, type Shape } from './ask.ts';
@@ -72,6 +73,19 @@ export function guessTold({ tradeoff: all, traffic }: Crossover, guess: number):
   return { key, values };
 }
 
+// What moves at the size where the algebra has both alike; null where the two are written alike, so that
+// the difference is nothing to tell.
+export function movedAtRule({
+  tradeoff: { standard },
+  row,
+  traffic,
+}: Crossover): { rule: number; moved: bigint } | null {
+  const rule = row.report.tiling.crossover_tile_rows;
+  const moved = rule === null ? undefined : traffic.get(rule);
+  if (rule === null || moved === undefined || bytes(moved) === bytes(standard)) return null;
+  return { rule, moved };
+}
+
 export interface Tradeoff {
   points: TradeoffPoint[];
   here: TradeoffPoint;
@@ -94,7 +108,7 @@ export async function tradeoff(ask: Ask, shape: Shape): Promise<Tradeoff> {
     reportAt(ask, shape, { algorithm: 'standard' }),
     ask('num_1d_tiles', [numberIn(shape, 'seq_len_q'), tile]),
   ]);
-  const bytes = movedBytes(standard);
+  const moved = movedBytes(standard);
   const points = pointsOf(series);
   const at = (size: number) => points.find((point) => point.tile === size);
   const [first, last] = [points[0], points.at(-1)];
@@ -102,15 +116,15 @@ export async function tradeoff(ask: Ask, shape: Shape): Promise<Tradeoff> {
   if (first === undefined || last === undefined || here === undefined) {
     throw new Error('A series without points.');
   }
-  const coarse = crossing(series, bytes);
+  const coarse = crossing(series, moved);
   return {
     points,
     here,
     trips,
     small: at(16) ?? first,
     large: at(256) ?? last,
-    standard: bytes,
-    crossover: coarse && (await refined(ask, shape, coarse.below, coarse.from, bytes)),
+    standard: moved,
+    crossover: coarse && (await refined(ask, shape, coarse.below, coarse.from, moved)),
   };
 }
 
@@ -240,8 +254,8 @@ export async function fitsCheck(ask: Ask, shape: Shape): Promise<Check> {
   ]);
   const limit = Number(one.sram?.limit_bytes ?? NaN);
   const sm = Number(one.sram?.scopes.find(({ scope }) => scope === 'sm')?.capacity_bytes ?? NaN);
-  const rows = (bytes: number, each: number, other: number) =>
-    Math.floor((bytes / (each * head_dim) - other) / step) * step;
+  const rows = (room: number, each: number, other: number) =>
+    Math.floor((room / (each * head_dim) - other) / step) * step;
   return {
     unit: 'count',
     given: { limit: { count: limit }, most: { count: most ?? NaN } },

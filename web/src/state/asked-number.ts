@@ -5,8 +5,10 @@ import { type Description, type EngineReport, isModelled } from '../engine/proto
 import type { Call } from './asked.ts';
 import { blocksPerSm, boundTime } from './chip-numbers.ts';
 import type { AskedQuantity, Asks, Explained } from './explained.ts';
+import { keyOf } from './key-of.ts';
 import { lessonNumberOf } from './lesson-quantities.ts';
 import { hbmTotal, peakMemory, scoreMatrix, smBytes, sramRequired, workingSet } from './numbers.ts';
+import { openedQuotient } from './quotient.ts';
 
 // Null where the report has no such number.
 export function numberOf(quantity: AskedQuantity, report: EngineReport): Explained | null {
@@ -35,6 +37,9 @@ export function numberOf(quantity: AskedQuantity, report: EngineReport): Explain
     case 'sum_trips':
     case 'score_tile':
     case 'strip':
+    case 'tile_rows':
+    case 'matmul':
+    case 'corrections':
     case 'matrix_time':
     case 'hbm_time':
     case 'sram_unused':
@@ -44,7 +49,7 @@ export function numberOf(quantity: AskedQuantity, report: EngineReport): Explain
 
 // Two questions with one key are the same.
 export const askKey = (asks: Asks): string =>
-  'row' in asks ? `${asks.row.id} ${asks.cell}` : JSON.stringify(asks);
+  'row' in asks ? `${asks.row.id} ${asks.cell}` : keyOf(asks);
 
 // Throws what the call throws.
 export async function answerTo(
@@ -60,9 +65,20 @@ export async function answerTo(
     const { playedNumber } = await import('./played-numbers.ts');
     return playedNumber(asks.played, call);
   }
+  if ('over' in asks) {
+    const [first, second] = asks.over;
+    const opened = (number: Explained) => whole(number, call, description);
+    return openedQuotient(...(await Promise.all([opened(first), opened(second)])));
+  }
   return numberOf(asks.quantity, await call('report', [asks.params, 'model']));
 }
 
 // The number as it was shown, with all that the answer to its question says of it.
 export const filled = (number: Explained, found: Explained | null): Explained =>
   found === null ? number : { ...found, key: number.key, label: number.label, value: number.value };
+
+// With what is made and what is asked for when it is opened.
+async function whole(number: Explained, call: Call, description: Description): Promise<Explained> {
+  const made = number.make ? filled(number, number.make()) : number;
+  return made.asks === null ? made : filled(made, await answerTo(made.asks, call, description));
+}

@@ -20,7 +20,9 @@ import { trafficOf } from './crossing.ts';
 
 type EngineLetters = Readonly<Record<string, bigint | number>>;
 
-const gpuOf = ({ params }: EngineReport): Explained['gpu'] => ({
+type Params = Pick<EngineReport, 'params'>;
+
+const gpuOf = ({ params }: Params): Explained['gpu'] => ({
   hardware: String(params['hardware']),
   dtype: String(params['dtype']),
 });
@@ -411,8 +413,8 @@ export function scopeUsed(
 }
 
 export function scopeCapacity(
-  report: Report,
-  { scope, capacity_bytes }: Scope,
+  report: Params,
+  { scope, capacity_bytes }: Pick<Scope, 'scope' | 'capacity_bytes'>,
   hardware: HardwareProfile | null,
 ): Explained | null {
   if (capacity_bytes === null || hardware === null) return null;

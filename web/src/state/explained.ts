@@ -12,6 +12,7 @@ export interface Part {
   label: Sentence;
   value: Value;
   formula: string | null;
+  letters?: Explained['letters']; // of its formula, where they are not the number's own
   note?: Sentence | null;
   minus?: boolean; // taken away from the sum
 }
@@ -41,6 +42,9 @@ export type LessonQuantity =
   | 'sum_trips'
   | 'score_tile'
   | 'strip' // a tile of Q, K, V or O
+  | 'tile_rows' // beside the SRAM that decides whether they fit
+  | 'matmul' // multiplications and additions
+  | 'corrections' // exponentials that only FlashAttention takes
   | 'matrix_time'
   | 'hbm_time'
   | 'sram_unused';
@@ -52,9 +56,10 @@ export interface Played {
   sum: 'read' | 'written' | 'sram' | 'peak';
 }
 
-// Of the report of these params, of a schedule, or of one row of evidence.
+// Of the report of these params, one number over another, of a schedule, or of one row of evidence.
 export type Asks =
   | { params: Params; quantity: AskedQuantity }
+  | { over: readonly [first: Explained, second: Explained] }
   | { played: Played }
   | { row: EvidenceRow; cell: 'published' | 'modelled' | 'difference' };
 

@@ -3,12 +3,14 @@
 import type { Report } from '../engine/protocol.ts';
 import type { Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
-import { secondsOf, type Shape } from '../lesson/ask.ts';
-import type { Cache, Gain } from '../lesson/q3-gain.ts';
+import { secondsOf, type Shape, timesAs } from '../lesson/ask.ts';
+import { alike, type Cache, type Gain, hasRoom, launches, least } from '../lesson/q3-gain.ts';
 import { resourceTime, timeNumber, uncachedTime } from './chip-numbers.ts';
 import { trafficOf } from './crossing.ts';
 import { type Explained, later } from './explained.ts';
-import { hbmOnce, ofAlgorithm, profileNumber, schemeOf, smBytes } from './numbers.ts';
+import { memoryOf } from './lesson-numbers.ts';
+import { hbmOnce, ofAlgorithm, peakMemory, profileNumber, schemeOf, smBytes } from './numbers.ts';
+import { toldQuotient } from './quotient.ts';
 
 // A row of the bound by its name, or the carrying that no cache helps.
 export const gainTimes = ['matrix', 'exp', 'cached', 'l2', 'sram', 'waves', 'uncached'] as const;
@@ -57,6 +59,38 @@ export function leastTime(gain: Gain, shape: Shape, i: 0 | 1, cache: Cache): Exp
   return { ...timeNumber(report, times.bound), value: inMilliseconds(times.bound) };
 }
 
+// What becomes of the least time under one of the caches, by the names of its sentence.
+function changeNumbers(gain: Gain, shape: Shape, cache: Cache): Record<string, Explained | null> {
+  const name = cache === 'cached' ? 'perfect' : 'without';
+  const [before, after] = [leastTime(gain, shape, 0, cache), leastTime(gain, shape, 1, cache)];
+  const [standard, tiled] = gain.times.map((times) => least(times, cache));
+  const faster = (standard ?? NaN) / (tiled ?? NaN);
+  if (!hasRoom(gain.standard, shape.hardware)) {
+    return cache === 'cached' ? roomNumbers(gain, shape, after) : {};
+  }
+  if (!launches(gain.tiled) || before === null || after === null) return {};
+  if (Math.abs(faster - 1) < alike) return { [`${name}.after`]: after };
+  const [more, less] = faster > 1 ? [before, after] : [after, before];
+  const times = { ratio: Math.max(faster, 1 / faster) };
+  return {
+    [`${name}.before`]: before,
+    [`${name}.after`]: after,
+    [`${name}.times`]: toldQuotient(`gain.${name}`, times, more, less),
+  };
+}
+
+// Where standard attention does not run for want of memory.
+const roomNumbers = (
+  { standard, tiled }: Gain,
+  shape: Shape,
+  after: Explained | null,
+): Record<string, Explained | null> => ({
+  'perfect.peak': peakMemory(standard),
+  'perfect.peak_tiled': peakMemory(tiled),
+  'perfect.size': memoryOf(shape),
+  'perfect.after': hasRoom(tiled, shape.hardware) ? after : null,
+});
+
 // By the names of what the step tells.
 export function gainNumbers(gain: Gain, shape: Shape): Record<string, Explained> {
   const { standard, tiled } = gain;
@@ -93,10 +127,14 @@ export function gainNumbers(gain: Gain, shape: Shape): Record<string, Explained>
     carry_tiled: gainTime(gain, shape, 1, 'uncached'),
     once: gainTime(gain, shape, 0, 'cached'),
     once_tiled: gainTime(gain, shape, 1, 'cached'),
-    'without.before': leastTime(gain, shape, 0, 'uncached'),
-    'without.after': leastTime(gain, shape, 1, 'uncached'),
-    'perfect.before': leastTime(gain, shape, 0, 'cached'),
-    'perfect.after': leastTime(gain, shape, 1, 'cached'),
+    memory: toldQuotient(
+      'gain.memory',
+      { ratio: timesAs(standard.peak_memory.bytes, tiled.peak_memory.bytes) },
+      peakMemory(standard),
+      peakMemory(tiled),
+    ),
+    ...changeNumbers(gain, shape, 'uncached'),
+    ...changeNumbers(gain, shape, 'cached'),
   };
   return Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, Explained] => entry[1] !== null),

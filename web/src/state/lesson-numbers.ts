@@ -3,8 +3,8 @@
 import type { Report } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
-import type { Shape } from '../lesson/ask.ts';
-import { asked, type AskedQuantity, type Explained } from './explained.ts';
+import { memoryValue, type Shape } from '../lesson/ask.ts';
+import { asked, type AskedQuantity, explained, type Explained } from './explained.ts';
 import { ofAlgorithm, profileNumber } from './numbers.ts';
 
 export type Numbers = Readonly<Record<string, Explained>>;
@@ -18,15 +18,35 @@ export const labelled = (label: MessageKey, of: Value): Sentence => ({
 export const tileLabel = (label: MessageKey, rows: number, cols = rows): Sentence =>
   labelled(label, { text: `${rows} × ${cols}` });
 
-// A number of a report that the step has in hand; null where the value is not known.
+// A number of a report that the step has in hand.
 export const ofReport = (
   key: string,
   report: Report,
   label: MessageKey,
-  value: Value | null,
+  value: Value,
   quantity: AskedQuantity,
-): Explained | null =>
-  value && asked(key, ofAlgorithm(label, report), value, report.params, quantity);
+): Explained => asked(key, ofAlgorithm(label, report), value, report.params, quantity);
+
+// A time; null where it is not known.
+export const timeOfReport = (
+  key: string,
+  report: Report,
+  label: MessageKey,
+  seconds: number,
+  quantity: 'matrix_time' | 'hbm_time',
+): Explained | null => {
+  const value = inMilliseconds(seconds);
+  return value && ofReport(key, report, label, value, quantity);
+};
+
+// What follows from the sizes alone.
+export const counted = (
+  key: string,
+  label: Sentence | MessageKey,
+  value: { count: bigint | number } | { ratio: number },
+  formula: string,
+  letters: Explained['letters'],
+): Explained => explained(key, label, 'theory', value, { formula, letters });
 
 // As the lesson writes times; null where a rate is unknown.
 export const inMilliseconds = (seconds: number | null): Value | null =>
@@ -41,6 +61,17 @@ export function statedBytes(
   const bytes = hardware?.[field] ?? null;
   return hardware && bytes !== null ? profileNumber(hardware, field, label, { bytes }) : null;
 }
+
+// The memory of the GPU, as it is sold.
+export const memoryOf = ({ hardware }: Pick<Shape, 'hardware'>): Explained | null =>
+  hardware?.mem_capacity_bytes
+    ? profileNumber(
+        hardware,
+        'mem_capacity_bytes',
+        'fact.mem_capacity',
+        memoryValue(hardware.mem_capacity_bytes),
+      )
+    : null;
 
 export const bandwidthOf = ({ hardware }: Shape): Explained | null => {
   const rate = hardware?.mem_bandwidth_bytes_per_s ?? null;

@@ -2,10 +2,10 @@
 // The quantities that only the lesson speaks of, each with what it is made of.
 import type { Report } from '../engine/protocol.ts';
 import type { MessageKey } from '../i18n/t.ts';
-import { resourceTime } from './chip-numbers.ts';
+import { matmulFlops, resourceTime } from './chip-numbers.ts';
 import { explained, type Explained, type LessonQuantity, plainSentence } from './explained.ts';
 import { lettersOf } from './facts.ts';
-import { ofAlgorithm, papers, schemeOf, sramUnused } from './numbers.ts';
+import { ofAlgorithm, papers, schemeOf, sramRequired, sramUnused } from './numbers.ts';
 
 // Null where the report has no such number.
 export function lessonNumberOf(quantity: LessonQuantity, report: Report): Explained | null {
@@ -26,6 +26,12 @@ export function lessonNumberOf(quantity: LessonQuantity, report: Report): Explai
       const { working_set_bytes: all, score_tile_bytes: tile } = report.tiling;
       return part(report, (all - tile) / 4n, 'M*d*e');
     }
+    case 'tile_rows':
+      return tileRows(report);
+    case 'matmul':
+      return matmulFlops(report);
+    case 'corrections':
+      return corrections(report);
     case 'matrix_time':
       return resourceTime(report, 'matrix');
     case 'hbm_time':
@@ -75,4 +81,46 @@ const part = (report: Report, bytes: bigint, formula: string): Explained =>
     'theory',
     { bytes },
     { formula, letters: lettersOf(report), leftOut: 'number.left_out.working_set' },
+  );
+
+// The rows of the tile in hand, beside the SRAM that decides whether they fit.
+function tileRows(report: Report): Explained | null {
+  const { sram, letters } = report;
+  if (sram === null) return null;
+  const required = sramRequired(report, sram);
+  return explained(
+    'tile_rows',
+    'fact.tallest',
+    'modelled',
+    { count: letters.M },
+    {
+      how: [plainSentence('explained.how.tallest')],
+      combined: 'beside',
+      parts: [
+        { label: required.label, value: required.value, formula: null },
+        {
+          label: plainSentence('fact.sram_limit'),
+          value: { bytes: sram.limit_bytes },
+          formula: null,
+        },
+      ],
+      sources: required.sources,
+      leftOut: required.leftOut,
+    },
+  );
+}
+
+// Without a mask standard attention takes one exponential a score.
+const corrections = (report: Report): Explained =>
+  explained(
+    'corrections',
+    'fact.corrections',
+    'theory',
+    { count: report.flops.exp - report.score_matrix.elements },
+    {
+      how: [plainSentence('explained.how.corrections')],
+      formula: 'B*H*Nq*Tc',
+      letters: lettersOf(report),
+      sources: papers,
+    },
   );

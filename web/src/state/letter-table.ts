@@ -55,6 +55,8 @@ const letterTable: Readonly<Record<string, LetterInfo>> = {
   Ku: rate('max_blocks_per_sm'),
   Wu: rate('max_warps_per_sm'),
   Ru: rate('regfile_bytes_per_sm'),
+  Zl: rate('l2_bytes', exactBytes),
+  Zh: rate('mem_capacity_bytes', exactBytes),
   Sl: rate('smem_max_bytes_per_block', exactBytes),
   Su: rate('smem_max_bytes_per_sm', exactBytes),
   Lu: rate('l1_smem_total_bytes_per_sm', exactBytes),

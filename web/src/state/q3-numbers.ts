@@ -1,21 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 // The numbers of the third lesson before its end, by the names of what its steps tell.
-import type { HardwareProfile, Params } from '../engine/protocol.ts';
+import type { HardwareProfile, Params, Report } from '../engine/protocol.ts';
+import type { Sentence } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
-import { paramsAt, type Shape } from '../lesson/ask.ts';
-import type { Crossover, Fits, Tradeoff, TradeoffPoint } from '../lesson/q3.ts';
-import { type Apart, sharing, type TileRow } from '../lesson/q3-apart.ts';
+import { numberIn, paramsAt, type Shape } from '../lesson/ask.ts';
+import {
+  type Crossover,
+  type Fits,
+  mostRegisters,
+  movedAtRule,
+  neededBy,
+  type Threads,
+  type Tradeoff,
+  type TradeoffPoint,
+} from '../lesson/q3.ts';
+import { type Apart, flatFrom, sharing, type TileRow } from '../lesson/q3-apart.ts';
 import { scopeCapacity } from './chip-numbers.ts';
 import {
   asked,
   type AskedQuantity,
   explained,
   type Explained,
-  later,
+  type Part,
   plainSentence,
 } from './explained.ts';
 import { lettersOf } from './facts.ts';
 import {
+  counted,
   inMilliseconds,
   known,
   labelled,
@@ -24,7 +35,8 @@ import {
   statedBytes,
   tileLabel,
 } from './lesson-numbers.ts';
-import { kindOf, profileNumber, sourcesFor, sramLimit, sramRequired } from './numbers.ts';
+import { kindOf, papers, profileNumber, sourcesFor, sramLimit, sramRequired } from './numbers.ts';
+import { toldQuotient } from './quotient.ts';
 
 // ---- room and traffic by tile -----------------------------------------------------------------
 
@@ -58,7 +70,7 @@ export function pointNumbers(
   };
 }
 
-export function tradeoffNumbers({ small, large, here }: Tradeoff, shape: Shape): Numbers {
+export function tradeoffNumbers({ small, large, here, trips }: Tradeoff, shape: Shape): Numbers {
   const [a, b] = [
     pointNumbers('q3-tradeoff.small', small, shape),
     pointNumbers('q3-tradeoff.large', large, shape),
@@ -70,7 +82,10 @@ export function tradeoffNumbers({ small, large, here }: Tradeoff, shape: Shape):
     large_set: b.working,
     large_traffic: b.traffic,
     here_traffic: own.traffic,
-    ideal: own.ideal,
+    trips: counted('q3-tradeoff.trips', 'fact.kv_reads', { count: trips }, 'ceil(Nq/M)', {
+      Nq: numberIn(shape, 'seq_len_q'),
+      M: here.tile,
+    }),
   };
 }
 
@@ -102,48 +117,88 @@ export function guessNumbers(
   });
 }
 
-export function crossoverNumbers(answer: Crossover, shape: Shape): Numbers {
-  const { tradeoff, row, traffic } = answer;
+// What the algebra of the step comes to.
+export function algebraNumbers({ row }: Crossover) {
   const { report } = row;
-  const standard = standardMoved('q3-crossover.standard', tradeoff.standard, shape);
   const rule = report.tiling.crossover_tile_rows;
-  const moved = rule === null ? undefined : traffic.get(rule);
+  const letters = lettersOf(report);
   // Of one row of Q, as the formulas of the step have it.
   const perRow = (name: 'scores' | 'keys', label: MessageKey, formula: string) =>
-    later(`q3-crossover.${name}`, label, 'modelled', { bytes: row[name] }, () =>
-      explained(
-        '',
-        label,
-        'modelled',
-        { bytes: row[name] },
-        { formula, letters: lettersOf(report), leftOut: 'number.left_out.traffic' },
-      ),
+    explained(
+      `q3-crossover.${name}`,
+      label,
+      'modelled',
+      { bytes: row[name] },
+      { formula, letters, leftOut: 'number.left_out.traffic' },
     );
-  const params = paramsAt(shape, { algorithm: 'standard' });
-  return known({
-    traffic: pointNumbers('q3-crossover.here', tradeoff.here, shape).traffic,
-    standard,
+  return {
     scores: perRow('scores', 'fact.row_scores', '4*Nk*e'),
     keys: perRow('keys', 'fact.row_keys', '(d+dv)*Nk*e*Tr/Nq'),
-    'at_rule.traffic_rule':
-      rule === null || moved === undefined
+    rule:
+      rule === null
         ? null
-        : movedAt('q3-crossover.rule', rule, moved, shape),
-    'at_rule.standard': standard,
-    'at_rule.once': ofReport(
-      'q3-crossover.once',
-      { ...report, params },
-      'fact.kv_trips',
-      { bytes: row.once },
-      'kv_trips',
-    ),
-    'at_rule.sums': ofReport(
-      'q3-crossover.sums',
-      report,
-      'fact.sum_trips',
-      { bytes: row.sums },
-      'sum_trips',
-    ),
+        : counted('q3-crossover.rule', 'fact.crossover_rule', { count: rule }, '(d+dv)/4', letters),
+  };
+}
+
+// The first tile that moves less, beside what it and the one before it move.
+function crossingNumber({ tradeoff, traffic }: Crossover, standard: Explained): Explained | null {
+  const { crossover: from } = tradeoff;
+  if (from === null) return null;
+  const tiles = [from - 1, from].flatMap((tile): Part[] => {
+    const bytes = traffic.get(tile);
+    if (bytes === undefined) return [];
+    return [{ label: tileLabel('fact.sm_bytes', tile), value: { bytes }, formula: null }];
+  });
+  return explained(
+    'q3-crossover.from',
+    'fact.crossover',
+    'modelled',
+    { count: from },
+    {
+      how: [plainSentence('explained.how.crossover')],
+      combined: 'beside',
+      parts: [{ label: standard.label, value: standard.value, formula: null }, ...tiles],
+      sources: papers,
+      leftOut: 'number.left_out.traffic',
+    },
+  );
+}
+
+export function crossoverNumbers(answer: Crossover, shape: Shape): Numbers {
+  const { tradeoff, row } = answer;
+  const standard = standardMoved('q3-crossover.standard', tradeoff.standard, shape);
+  const { scores, keys, rule } = algebraNumbers(answer);
+  const found = movedAtRule(answer);
+  const params = paramsAt(shape, { algorithm: 'standard' });
+  const atRule: Record<string, Explained | null> =
+    found === null
+      ? {}
+      : {
+          'at_rule.rule': rule,
+          'at_rule.traffic_rule': movedAt('q3-crossover.at_rule', found.rule, found.moved, shape),
+          'at_rule.standard': standard,
+          'at_rule.once': ofReport(
+            'q3-crossover.once',
+            { ...row.report, params },
+            'fact.kv_trips',
+            { bytes: row.once },
+            'kv_trips',
+          ),
+          'at_rule.sums': ofReport(
+            'q3-crossover.sums',
+            row.report,
+            'fact.sum_trips',
+            { bytes: row.sums },
+            'sum_trips',
+          ),
+        };
+  return known({
+    standard,
+    crossover: crossingNumber(answer, standard),
+    scores,
+    keys,
+    ...atRule,
   });
 }
 
@@ -169,8 +224,74 @@ function askedNumbers(
   };
 }
 
+// The tallest tile that SRAM has room for; null where there is no such tile, or no end of them.
+export function tallestNumber(
+  key: string,
+  rows: number | null,
+  shape: Shape,
+  dtype?: string,
+): Explained | null {
+  if (!rows || !Number.isFinite(rows)) return null;
+  const label: Sentence =
+    dtype === undefined ? plainSentence('fact.tallest') : labelled('fact.tallest', { text: dtype });
+  const change = { algorithm: 'flash2', tile_rows: rows, ...(dtype ? { dtype } : {}) };
+  return asked(key, label, { count: rows }, paramsAt(shape, change), 'tile_rows');
+}
+
+// What NVIDIA says of every GPU of the catalogue.
+export const mostNumber: Explained = explained(
+  'q3-fits.most',
+  'fact.registers_most',
+  'published',
+  { count: mostRegisters },
+  {
+    sources: [
+      {
+        doc: 'NVIDIA CUDA C++ Programming Guide, technical specifications per compute capability',
+        url: 'https://docs.nvidia.com/cuda/cuda-c-programming-guide/',
+        fields: '',
+      },
+    ],
+  },
+);
+
+// What a thread holds, as the engine estimates it.
+function registerNumbers(report: Report, threads: Threads): Record<string, Explained> {
+  const letters = { ...lettersOf(report), ...report.sram?.registers.letters };
+  const part = (label: MessageKey, count: number, formula: string | null): Part => ({
+    label: plainSentence(label),
+    value: { count },
+    formula,
+  });
+  return {
+    'registers.most': mostNumber,
+    'registers.threads': counted(
+      'q3-fits.threads',
+      'fact.threads',
+      { count: threads.count },
+      '32*w',
+      letters,
+    ),
+    'registers.needed': explained(
+      'q3-fits.registers',
+      'fact.registers_needed',
+      'modelled',
+      { count: neededBy(threads) },
+      {
+        parts: [
+          part('buffer.scores', threads.scores, 'M*N/(32*w)'),
+          part('buffer.o', threads.output, 'M*dv/(32*w)'),
+          part('fact.other_registers', threads.rest, null),
+        ],
+        letters,
+        leftOut: 'number.left_out.registers',
+      },
+    ),
+  };
+}
+
 export function fitsNumbers(answer: Fits, shape: Shape): Numbers {
-  const { report } = answer;
+  const { report, tallest, threads } = answer;
   const { hardware } = shape;
   const { sram } = report;
   const limit = sram && sramLimit(sram, hardware);
@@ -188,15 +309,18 @@ export function fitsNumbers(answer: Fits, shape: Shape): Numbers {
     'with_l2.l2': statedBytes(shape, 'l2_bytes', 'fact.l2_bytes'),
     'room.required': sram && sramRequired(report, sram),
     'room.block': limit,
+    'room.tallest.tallest': tallestNumber('q3-fits.tallest', tallest, shape),
+    ...(threads === null ? {} : registerNumbers(report, threads)),
   });
 }
 
 // The L1 cache counted with it.
 function withL1(hardware: HardwareProfile | null): Record<string, Explained | null> {
   const [sms, sm] = [hardware?.sm_count, hardware?.l1_smem_total_bytes_per_sm];
-  if (!hardware || !sms || !sm) return {};
+  if (!hardware || !sms || !sm || sm === hardware.smem_max_bytes_per_sm) return {};
   const field = 'l1_smem_total_bytes_per_sm';
   return {
+    'with_l1.sms': profileNumber(hardware, 'sm_count', 'fact.sm_count', { count: sms }),
     'with_l1.sm': profileNumber(hardware, field, 'fact.sram_l1', { bytes: sm }),
     'with_l1.all': explained(
       'q3-fits.with_l1',
@@ -244,11 +368,41 @@ export function tileNumbers(key: string, row: TileRow, shape: Shape): RowNumbers
 export function apartNumbers({ tall, wide, heights }: Apart, shape: Shape): Numbers {
   const at = (name: string, row: TileRow | undefined) =>
     row === undefined ? null : tileNumbers(`q3-apart.${name}`, row, shape);
+  const timed = heights.filter(({ seconds }) => seconds !== null);
+  const [low, high] = [at('low', timed[0]), at('high', timed.at(-1))];
   return known({
     tall: at('tall', tall)?.traffic ?? null,
     wide: at('wide', wide)?.traffic ?? null,
-    low_time: at('low', heights[0])?.seconds ?? null,
-    high_time: at('high', heights.at(-1))?.seconds ?? null,
+    'bound.low_time': low?.seconds ?? null,
+    'bound.high_time': timed.length > 1 ? (high?.seconds ?? null) : null,
     'shared.blocks': at('shared', sharing(heights) ?? undefined)?.blocks ?? null,
+    ...flatNumbers(heights, high, shape),
   });
+}
+
+// From where on taller tiles gain no time, and how much less they still move.
+function flatNumbers(
+  heights: readonly TileRow[],
+  high: RowNumbers | null,
+  shape: Shape,
+): Record<string, Explained | null> {
+  const flat = flatFrom(heights);
+  if (flat === null) return {};
+  const from = tileNumbers('q3-apart.flat', flat.from, shape);
+  const parts = [from.seconds, high?.seconds].flatMap((number): Part[] =>
+    number ? [{ label: number.label, value: number.value, formula: null }] : [],
+  );
+  return {
+    'flat.from': explained(
+      'q3-apart.from',
+      'fact.flat_from',
+      'modelled',
+      { count: flat.from.tile_rows },
+      { how: [plainSentence('explained.how.flat')], combined: 'beside', parts },
+    ),
+    'flat.times':
+      from.traffic && high?.traffic
+        ? toldQuotient('q3-apart.times', { ratio: flat.times }, from.traffic, high.traffic)
+        : null,
+  };
 }

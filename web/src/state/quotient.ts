@@ -2,7 +2,7 @@
 // A ratio of two numbers that are on show: which they are, and what they come to.
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
-import { explained, type Explained } from './explained.ts';
+import { explained, type Explained, type Part } from './explained.ts';
 import type { Kind } from './facts.ts';
 
 // As a number, in its base unit; null where it is none.
@@ -36,3 +36,36 @@ export const quotient = (
       parts: [over, under].map(({ label: name, value }) => ({ label: name, value, formula: null })),
     },
   );
+
+// As a sentence tells it: how many times as much the first is, or which share of the second it is.
+// When it is opened, both are, too.
+export function toldQuotient(
+  key: string,
+  value: { ratio: number } | { count: number } | { percent: number },
+  over: Explained,
+  under: Explained,
+): Explained {
+  const label = 'percent' in value ? 'learn.number.share' : 'learn.number.over';
+  const values = { first: { sentence: over.label }, second: { sentence: under.label } };
+  const asks = { over: [over, under] } as const;
+  return { ...quotient(over, under, { key: label, values }, key), value, asks };
+}
+
+// With what stands behind both.
+export const openedQuotient = (over: Explained, under: Explained): Explained => ({
+  ...quotient(over, under, over.label),
+  parts: [over, under].map(partOf),
+  sources: [...new Map([over, under].flatMap(byName)).values()],
+  gpu: over.gpu ?? under.gpu,
+  leftOut: over.leftOut ?? under.leftOut,
+  unknown: over.unknown,
+});
+
+const partOf = ({ label, value, formula, letters }: Explained): Part => ({
+  label,
+  value,
+  formula,
+  letters,
+});
+
+const byName = ({ sources }: Explained) => sources.map((source) => [source.doc, source] as const);

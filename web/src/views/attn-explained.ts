@@ -172,7 +172,9 @@ export class AttnExplained extends AttnElement {
     return text(value) === text(number.value);
   }
 
-  #part({ label, value, formula: text, note, minus }: Part, values: Texts, isTheOne: boolean) {
+  #part(part: Part, own: Texts, isTheOne: boolean) {
+    const { label, value, formula: text, letters, note, minus } = part;
+    const values = letters ? letterTexts(letters) : own;
     const combined = this.#number?.combined;
     return html`<li>
       <p class="sum">
@@ -202,7 +204,14 @@ export class AttnExplained extends AttnElement {
     const texts = [own, ...ledger.map((row) => row.formula), ...parts.map((part) => part.formula)];
     const formulas = texts.filter((text) => text !== null);
     const names = [...new Set(formulas.flatMap(lettersIn))];
-    const known = names.filter((name) => isMessageKey(`letter.${name}`) && name in letters);
+    const all = [letters, ...parts.map((part) => part.letters ?? {})];
+    // The two of a quotient may have a letter alike that stands for something else in each.
+    const valuesOf = (name: string) => [
+      ...new Set(all.flatMap((some) => (name in some ? [letterText(name, some[name] ?? 0)] : []))),
+    ];
+    const known = names.filter(
+      (name) => isMessageKey(`letter.${name}`) && valuesOf(name).length > 0,
+    );
     if (known.length === 0) return nothing;
     return this.#section(
       this.t('explained.letters'),
@@ -211,7 +220,7 @@ export class AttnExplained extends AttnElement {
           (name) => html`
             <dt>${formula(name)}</dt>
             <dd>${translateOr(this.language, `letter.${name}`, name)}</dd>
-            <dd class="end">${letterText(name, letters[name] ?? 0)}</dd>
+            <dd class="end">${valuesOf(name).join(' / ')}</dd>
             ${gpu === null ? nothing : this.#statedBy(letterField(name, gpu.dtype), gpu.hardware)}
           `,
         )}

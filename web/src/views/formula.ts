@@ -5,7 +5,7 @@ import { ifDefined } from 'lit/directives/if-defined.js';
 import { count } from '../i18n/format.ts';
 import { pieces, type Token } from '../state/formula.ts';
 
-const signs: Record<string, string> = { '*': '⋅', '-': '−' };
+const signs: Record<string, string> = { '*': '⋅', '-': '−', sqrt: '√' };
 
 // A sum keeps its spaces where a piece begins with its plus.
 const formOf = (sign: string) => ('+-*/'.includes(sign) ? 'infix' : undefined);
@@ -24,7 +24,7 @@ function part(token: Token, values: Letters | null) {
     case 'operator':
       return mathml`<mo stretchy="false" form=${ifDefined(formOf(token.text))}>${signs[token.text] ?? token.text}</mo>`;
     case 'function':
-      return mathml`<mi>${token.text}</mi>`;
+      return mathml`<mi>${signs[token.text] ?? token.text}</mi>`;
     case 'letter': {
       const value = values?.[token.name];
       if (value === undefined) return letter(token.name);

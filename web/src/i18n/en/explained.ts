@@ -97,6 +97,23 @@ export const explained = {
     'The blocks of all heads are dealt out to the SMs: so many get one, in the pass that keeps fewest busy.',
   'explained.how.crossing':
     'Read off the computed square tiles: from this one on, none of them moves more than standard attention.',
+  'explained.how.tallest':
+    'Asked of the engine in steps of 16 rows: the tallest tile whose block asks for no more SRAM than it can have.',
+  'explained.how.corrections':
+    'Sum and output are corrected once for each row and tile of columns: one exponential each.',
+  'explained.how.crossover':
+    'Counted for tiles of every size: the first that moves less than standard attention.',
+  'explained.how.flat':
+    'Of the tiles drawn, the first whose bound is within 0.5 % of that of the last one.',
+  'explained.how.masked':
+    'Those of the visited tiles in which the mask hides some cell: they are computed whole.',
+  'explained.how.reach':
+    'The scores grow with the square of the length, so the length grows with the square root of the memory.',
+  'explained.how.walk_online':
+    'The scores of the lesson, tile by tile in fp32, the arithmetic of a kernel.',
+  'explained.how.walk_skipped':
+    'The scores of the lesson, tile by tile in fp32, sum and output left as they are when a larger score comes.',
+  'explained.how.walk_plain': 'The scores of the lesson, a whole row at once in fp32.',
   'explained.left_out.bench': 'What else the device did meanwhile, its clock under load, a GPU.',
 
   'letter.F': 'work of the matrix products',
@@ -132,6 +149,8 @@ export const explained = {
   'letter.Ru': 'registers of an SM',
   'letter.r': 'registers of a thread',
   'letter.Sl': 'SRAM that a block can have',
+  'letter.Zl': 'size of the L2 cache',
+  'letter.Zh': 'GPU memory',
   'letter.Su': 'SRAM of an SM for its blocks',
   'letter.b': 'SRAM that a block asks for',
   'letter.k': 'blocks on an SM at once',

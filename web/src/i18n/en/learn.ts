@@ -28,6 +28,10 @@ export const learn = {
   'learn.on': 'on',
   'learn.off': 'off',
 
+  'learn.number.at_length': '{label}, {length} tokens',
+  'learn.number.over': '{first} over {second}',
+  'learn.number.share': '{first} as a share of {second}',
+
   'learn.guess': 'Your guess',
   'learn.guess.yours': 'your guess',
   'learn.guess.commit': 'This is my guess',

@@ -29,6 +29,10 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.on': '开',
   'learn.off': '关',
 
+  'learn.number.at_length': '{label}，{length} 个 token',
+  'learn.number.over': '“{first}”与“{second}”之比',
+  'learn.number.share': '“{first}”占“{second}”的比例',
+
   'learn.guess': '你的猜测',
   'learn.guess.yours': '你的猜测',
   'learn.guess.commit': '就猜这个',

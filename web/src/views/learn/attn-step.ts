@@ -157,7 +157,7 @@ export class AttnStep extends AttnElement {
       key: `${own}.${part}` as MessageKey,
       values: told,
     });
-    const numbers = revealed ? (view.numbers?.(answer, shape) ?? {}) : {};
+    const numbers = view.numbers?.(answer, shape) ?? {};
     const opened = (key: MessageKey) => sentenceWith(this.language, { key, values: told }, numbers);
     const scene: Scene<unknown> = {
       answer,
@@ -172,7 +172,7 @@ export class AttnStep extends AttnElement {
     const exhibit = view.exhibit(scene);
     return html`
       <h2 id="question" class="question" data-picture>${unbroken(this.say(sentence('ask')))}</h2>
-      <p class="lead">${unbroken(this.say(sentence('lead')))}</p>
+      <p class="lead">${opened(`${own}.lead` as MessageKey)}</p>
       ${this.#along(shape, revealed)} ${this.#options(guessed, answer)}
       <p class="tell" role="status" ?hidden=${!revealed || view.guess === null}>
         ${revealed ? this.#joined(this.#verdict(guessed, answer, shape), opened(`${own}.tell` as MessageKey)) : nothing}
@@ -231,9 +231,7 @@ export class AttnStep extends AttnElement {
                   <div>
                     <dt>${name}</dt>
                     <dd>${formula(letters)} ${formula(letters, values)}</dd>
-                    <dd class="result">
-                      = ${this.say({ key: 'plain', values: { value: result } })}
-                    </dd>
+                    <dd class="result">= <attn-number .of=${result}></attn-number></dd>
                     <dd class="letters">${this.#letters(letters)}</dd>
                   </div>
                 `,

@@ -4,11 +4,12 @@
 import { css, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { largestDifference, result, type WalkStep } from '../../animation/online-softmax.ts';
-import { count, scientific } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { type Switches, switchesOff, type Walked, walked } from '../../lesson/q2.ts';
+import { errorNumber } from '../../state/q2-numbers.ts';
 import { basics, buttons, tables } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import { sliderStyles } from '../slider-styles.ts';
 import { walkStyles } from './walk-styles.ts';
 
@@ -275,6 +276,7 @@ export class AttnWalk extends AttnElement {
     const should = all.truth.slice(0, is.length);
     const error = largestDifference(is, should);
     const wrong = !(error < 1e-4);
+    const value = wrong ? { count: error } : { error };
     const text = (row: readonly number[] | undefined) =>
       group((row ?? []).map((x) => (Number.isNaN(x) ? this.t('learn.walk.none') : places(x))));
     return html`
@@ -305,9 +307,21 @@ export class AttnWalk extends AttnElement {
         </table>
       </div>
       <p class=${wrong ? 'wrong' : ''}>
-        ${this.t(wrong ? 'learn.walk.verdict_wrong' : 'learn.walk.verdict_right', {
-          error: wrong ? count(error) : scientific(error),
-        })}
+        ${sentenceWith(
+          this.language,
+          {
+            key: wrong ? 'learn.walk.verdict_wrong' : 'learn.walk.verdict_right',
+            values: { error: value },
+          },
+          {
+            error: errorNumber(
+              'walk.error',
+              this.#on.skip ? 'skipped' : 'online',
+              value,
+              is.length,
+            ),
+          },
+        )}
       </p>
     `;
   }

@@ -3,7 +3,6 @@
 import type { Report } from '../../engine/protocol.ts';
 import type { Bar } from '../../figures/bars.ts';
 import { bytes } from '../../i18n/format.ts';
-import type { Value } from '../../i18n/sentence.ts';
 import { choiceLabel, type Language } from '../../i18n/t.ts';
 import { bytesOf, movedBytes } from '../../lesson/ask.ts';
 
@@ -11,14 +10,6 @@ export const headDims = [32, 64, 96, 128, 192, 256];
 export const dtypes = ['fp32', 'fp16', 'bf16', 'fp8_e4m3', 'int8'];
 
 const isScores = (tensor: string) => tensor === 'scores' || tensor === 'probs';
-
-// GPU memory as it is sold, in powers of ten, with what this page counts it as.
-export function memoryValue(size: number | null | undefined): Value {
-  if (!size) return { text: '—' };
-  if (size % 1e9 !== 0) return { bytes: size };
-  const values = { gb: { count: size / 1e9 }, bytes: { bytes: size } };
-  return { sentence: { key: 'learn.level.sold', values } };
-}
 
 // A bar of traffic: the trips of the scores apart from the rest.
 export function trafficBar(label: string, report: Report): Bar {

@@ -32,7 +32,7 @@ export interface FormulaLine {
   name: string; // what it gives, as a letter or a word that both languages use
   letters: string;
   values: Readonly<Record<string, bigint | number>>;
-  result: Value;
+  result: Explained;
 }
 
 export interface Rows {

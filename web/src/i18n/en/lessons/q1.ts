@@ -15,7 +15,7 @@ export const q1 = {
   'learn.q1-lines.sram_always': 'and the SRAM of one block they exceed at every length drawn here',
   'learn.q1-lines.sram_from': 'and the SRAM of one block at {sram_length}',
   'learn.q1-lines.why':
-    'On these axes a steeper line is a higher power: the scores climb four times with every doubling, Q, K, V and O only twice. At {length} tokens the scores of this one layer take {scores}, its inputs and output {inputs}. A GPU with twice the memory does not help much: it reaches only 1.4 times the length.',
+    'On these axes a steeper line is a higher power: the scores climb four times with every doubling, Q, K, V and O only twice. At {length} tokens the scores of this one layer take {scores}, its inputs and output {inputs}. A GPU with twice the memory does not help much: it reaches only {reach} times the length.',
   'learn.q1-lines.check':
     'A layer with {heads} heads, {length} tokens, batch 1, fp16 (2 bytes a number). How many bytes do its scores take?',
   'learn.q1-lines.check.truth':

@@ -131,10 +131,10 @@ export const q3 = {
     'A few bytes of alignment. The registers are an estimate: what the compiler makes of a kernel decides.',
   'learn.myth.sram_megabytes.claim': '“The GPU has megabytes of SRAM, so my tile fits.”',
   'learn.myth.sram_megabytes.answer':
-    'The {chip} are a sum over all SMs. One block gets {block}; a tile of 512 × 512 at head dimension {d} asks for {big}.',
+    'The {chip} are a sum over all SMs. One block gets {block}; a tile of {size} at head dimension {d} asks for {big}.',
   'learn.myth.vram_fixes.claim': '“Out of shared memory? Take the card with more memory.”',
   'learn.myth.vram_fixes.answer':
-    'An A100 gives a block {a100}, whether it has 40 GB or 80 GB. An RTX 4090 with 24 GB and an L40S with 48 GB both give it {ada}. GPU memory and SRAM are different things.',
+    'An A100 gives a block {a_block}, whether it has {a_small} or {a_large}. An RTX 4090 with {b_small} and an L40S with {b_large} both give it {b_block}. GPU memory and SRAM are different things.',
   'learn.myth.fp32_twice.claim': '“fp32 inputs only cost twice the bytes.”',
   'learn.myth.fp32_twice.answer': '{room} (Registers are a limit of their own.)',
   'learn.myth.fp32_twice.falls':

@@ -10,6 +10,7 @@ export const shared = {
   'learn.level.chip': 'on the chip',
   'learn.level.line': '{level}: {bytes}',
   'learn.level.sold': '{gb} GB ({bytes})',
+  'learn.level.gb': '{gb} GB',
   'learn.axis.length': 'sequence length, tokens',
   'learn.axis.bytes': 'bytes',
   'learn.axis.tile': 'tile size t (t × t)',

@@ -17,7 +17,7 @@ export const q1: Record<keyof typeof keys, string> = {
   'learn.q1-lines.sram_always': '而单个线程块的 SRAM，在图中任何长度上都放不下它',
   'learn.q1-lines.sram_from': '到 {sram_length} 个 token 超出单个线程块的 SRAM',
   'learn.q1-lines.why':
-    '在这样的坐标上，线越陡，幂次越高：长度每翻一倍，分数变成 4 倍，Q、K、V、O 只变成 2 倍。{length} 个 token 时，仅这一层的分数就占 {scores}，而它的输入和输出只占 {inputs}。换一块显存翻倍的 GPU 也帮不上多少忙：能处理的长度只变成 1.4 倍。',
+    '在这样的坐标上，线越陡，幂次越高：长度每翻一倍，分数变成 4 倍，Q、K、V、O 只变成 2 倍。{length} 个 token 时，仅这一层的分数就占 {scores}，而它的输入和输出只占 {inputs}。换一块显存翻倍的 GPU 也帮不上多少忙：能处理的长度只变成 {reach} 倍。',
   'learn.q1-lines.check':
     '一层有 {heads} 个头，{length} 个 token，批大小 1，fp16（每个数 2 字节）。它的分数一共占多少字节？',
   'learn.q1-lines.check.truth':

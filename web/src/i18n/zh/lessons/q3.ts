@@ -123,10 +123,10 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-fits.left_out': '没有计入少量用于对齐的字节。寄存器只是估计，实际多少由编译器决定。',
   'learn.myth.sram_megabytes.claim': '“这款 GPU 有十几 MB SRAM，我的分块放得下。”',
   'learn.myth.sram_megabytes.answer':
-    '{chip} 是全部 SM 之和，一个线程块只有 {block}；头维度 {d} 时，512 × 512 的分块要 {big}。',
+    '{chip} 是全部 SM 之和，一个线程块只有 {block}；头维度 {d} 时，{size} 的分块要 {big}。',
   'learn.myth.vram_fixes.claim': '“共享内存不够？换一张显存更大的卡。”',
   'learn.myth.vram_fixes.answer':
-    'A100 不论是 40 GB 还是 80 GB，给一个线程块的都是 {a100}。24 GB 的 RTX 4090 与 48 GB 的 L40S 给的都是 {ada}。显存和 SRAM 是两种东西。',
+    'A100 不论是 {a_small} 还是 {a_large}，给一个线程块的都是 {a_block}。{b_small} 的 RTX 4090 与 {b_large} 的 L40S 给的都是 {b_block}。显存和 SRAM 是两种东西。',
   'learn.myth.fp32_twice.claim': '“输入用 fp32，也不过是字节翻倍。”',
   'learn.myth.fp32_twice.answer': '{room}（寄存器另有上限。）',
   'learn.myth.fp32_twice.falls':

@@ -12,6 +12,7 @@ export const shared: Record<keyof typeof keys, string> = {
   'learn.level.chip': '片上',
   'learn.level.line': '{level}：{bytes}',
   'learn.level.sold': '{gb} GB（{bytes}）',
+  'learn.level.gb': '{gb} GB',
   'learn.axis.length': '序列长度（token 数）',
   'learn.axis.bytes': '字节',
   'learn.axis.tile': '分块大小 t（t × t）',

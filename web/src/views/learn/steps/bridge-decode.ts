@@ -8,8 +8,9 @@ import { movedBytes, timesAs } from '../../../lesson/ask.ts';
 import { cacheCheck, type Phases, phases } from '../../../lesson/bridge.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
-import { decodeNumbers, movedNumber } from '../../../state/bridge-numbers.ts';
+import { decodeNumbers, keysAndValues, movedNumber } from '../../../state/bridge-numbers.ts';
 import { lettersOf } from '../../../state/facts.ts';
+import { mythNumbers } from '../../../state/myth-numbers.ts';
 import { smBytes } from '../../../state/numbers.ts';
 import '../attn-sketch.ts';
 import { headDims, named, trafficBar } from '../draw-bytes.ts';
@@ -116,14 +117,15 @@ export const decodeStep = step<Phases>({
   }),
   numbers: decodeNumbers,
   facts: ({ decode }) => [smBytes(decode.standard), smBytes(decode.tiled)],
-  formulas: ({ decode, cache }) => [
+  formulas: ({ decode }) => [
     {
       name: 'K + V',
       letters: 'B*G*Nk*(d+dv)*e',
       values: lettersOf(decode.tiled),
-      result: { bytes: cache },
+      result: keysAndValues('bridge-decode.cache', decode.tiled),
     },
   ],
   myths: mythsAt('bridge-decode'),
+  mythNumbers,
   check: cacheCheck,
 });

@@ -8,16 +8,20 @@ import { causalCheck, type Masked, masked } from '../../../lesson/bridge.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { mythNumbers } from '../../../state/myth-numbers.ts';
 import { powers } from '../../../lesson/q1.ts';
-import { masksNumbers, sharedNumbers } from '../../../state/bridge-numbers.ts';
+import { masksNumbers, sharedNumbers, tileCounts } from '../../../state/bridge-numbers.ts';
 import type { Explained } from '../../../state/explained.ts';
 import { smBytes } from '../../../state/numbers.ts';
 import '../attn-sketch.ts';
 import '../../attn-table.ts';
 import '../../attn-number.ts';
+import { numberCell } from '../number-cell.ts';
 import { type Ending, step } from '../step-view.ts';
 
+// As a sentence writes it.
+const written = (of: Explained) => html`<attn-number .of=${of}></attn-number>`;
+
 // What the looks of the grid mean, with how many tiles there are of each.
-const legend = (kinds: readonly (readonly [TileKind, string, bigint])[]) =>
+const legend = (kinds: readonly (readonly [TileKind, string, Explained])[]) =>
   html`<ul class="legend">
     ${kinds.map(
       ([kind, name, tiles]) =>
@@ -25,13 +29,10 @@ const legend = (kinds: readonly (readonly [TileKind, string, bigint])[]) =>
           <svg class="figure" width="12" height="12" aria-hidden="true">
             ${svg`<rect class=${looks[kind]} width="12" height="12"></rect>`}
           </svg>
-          ${name}: ${count(tiles)}
+          ${name}: ${written(tiles)}
         </li>`,
     )}
   </ul>`;
-
-// As a sentence writes it.
-const written = (of: Explained) => html`<attn-number .of=${of}></attn-number>`;
 
 // The other half of the step, with a question of its own: fewer heads of K and V.
 function sharedHeads({ answer: { shared }, shape, t, told }: Ending<Masked>) {
@@ -85,8 +86,9 @@ export const masksStep = step<Masked>({
     apart: { bytes: token.apart },
     packed: { bytes: token.packed },
   }),
-  exhibit({ answer: { causal }, shape, revealed, t }) {
-    const { tiling } = causal;
+  exhibit({ answer, shape, revealed, t }) {
+    const { tiling } = answer.causal;
+    const tiles = tileCounts(answer);
     if (Number(tiling.score_tiles) > 4096) {
       const all = count(tiling.score_tiles);
       return html`<p>${t('learn.bridge-masks.too_many', { all })}</p>`;
@@ -115,14 +117,14 @@ export const masksStep = step<Masked>({
         })}
       ></attn-sketch>
       ${legend([
-        ['full', t('learn.bridge-masks.full'), tiling.visited_tiles - tiling.masked_tiles],
-        ['border', t('learn.bridge-masks.border'), tiling.masked_tiles],
-        ['skipped', t('learn.bridge-masks.skipped'), tiling.score_tiles - tiling.visited_tiles],
+        ['full', t('learn.bridge-masks.full'), tiles.whole],
+        ['border', t('learn.bridge-masks.border'), tiles.masked],
+        ['skipped', t('learn.bridge-masks.skipped'), tiles.skipped],
       ])}`;
   },
   ending: sharedHeads,
-  rows: ({ answer: { causal }, t }) => {
-    const { visited_tiles, masked_tiles, score_tiles } = causal.tiling;
+  rows: ({ answer, t }) => {
+    const { visited, masked, skipped } = tileCounts(answer);
     return {
       caption: t('learn.bridge-masks.table'),
       columns: [
@@ -130,9 +132,9 @@ export const masksStep = step<Masked>({
         { title: t('learn.bridge-masks.table'), end: true },
       ],
       rows: [
-        [t('learn.bridge-masks.visited'), count(visited_tiles)],
-        [t('learn.bridge-masks.masked'), count(masked_tiles)],
-        [t('learn.bridge-masks.skipped'), count(score_tiles - visited_tiles)],
+        [t('learn.bridge-masks.visited'), numberCell(visited)],
+        [t('learn.bridge-masks.masked'), numberCell(masked)],
+        [t('learn.bridge-masks.skipped'), numberCell(skipped)],
       ],
     };
   },

@@ -4,11 +4,11 @@ import { html } from 'lit';
 import { bars } from '../../../figures/bars.ts';
 import { walkOrder } from '../../../figures/walk-order.ts';
 import { bytes, count } from '../../../i18n/format.ts';
-import { bytesOf, movedBytes } from '../../../lesson/ask.ts';
+import { movedBytes } from '../../../lesson/ask.ts';
 import { playedLength, tilesCheck, type Walks, walks } from '../../../lesson/bridge.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
-import { movedNumber, walkNumbers } from '../../../state/bridge-numbers.ts';
+import { keysAndValues, movedNumber, walkNumbers } from '../../../state/bridge-numbers.ts';
 import { lettersOf } from '../../../state/facts.ts';
 import { smBytes } from '../../../state/numbers.ts';
 import { roomLink } from '../../room-link.ts';
@@ -88,17 +88,14 @@ export const walkStep = step<Walks>({
   }),
   numbers: walkNumbers,
   facts: ({ standard, flash1, flash2 }) => [standard, flash1, flash2].map(smBytes),
-  formulas: ({ flash2 }) => {
-    const kv = flash2.traffic.rows.filter(({ tensor }) => tensor === 'k' || tensor === 'v');
-    return [
-      {
-        name: 'K + V',
-        letters: 'B*H*Tr*Nk*(d+dv)*e',
-        values: lettersOf(flash2),
-        result: { bytes: bytesOf(kv) },
-      },
-    ];
-  },
+  formulas: ({ flash2 }) => [
+    {
+      name: 'K + V',
+      letters: 'B*H*Tr*Nk*(d+dv)*e',
+      values: lettersOf(flash2),
+      result: keysAndValues('bridge-walk.keys', flash2),
+    },
+  ],
   myths: mythsAt('bridge-walk'),
   check: tilesCheck,
 });

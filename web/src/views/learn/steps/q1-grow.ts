@@ -94,11 +94,12 @@ export const growStep = step<Doubling>({
     };
   },
   numbers: growNumbers,
-  formulas: ({ before, report }) => {
-    const values = lettersOf(report);
+  formulas: (answer, shape) => {
+    const values = lettersOf(answer.report);
+    const { before, inputs } = growNumbers(answer, shape);
     return [
-      { name: 'S', letters: 'B*H*Nq*Nk*e', values, result: { bytes: before.scores } },
-      { name: 'Q K V O', letters: 'B*H*4*Nq*d*e', values, result: { bytes: before.inputs } },
+      { name: 'S', letters: 'B*H*Nq*Nk*e', values, result: before },
+      { name: 'Q K V O', letters: 'B*H*4*Nq*d*e', values, result: inputs },
     ];
   },
   myths: [],

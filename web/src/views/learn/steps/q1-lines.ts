@@ -4,13 +4,13 @@ import { html } from 'lit';
 import { type CurvesOptions, curves } from '../../../figures/curves.ts';
 import { bytes, count, tokens } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
-import { headsCheck, type Lines, lines, powers } from '../../../lesson/q1.ts';
+import { headsCheck, lengthsDrawn, type Lines, lines, powers } from '../../../lesson/q1.ts';
 import { plainNumber } from '../../../lesson/marking.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { mythNumbers } from '../../../state/myth-numbers.ts';
 import { growthAt, linesNumbers } from '../../../state/q1-numbers.ts';
 import '../attn-sketch.ts';
-import { memoryValue } from '../draw-bytes.ts';
+import { memoryValue } from '../../../lesson/ask.ts';
 import { numberCell } from '../number-cell.ts';
 import { type Scene, step } from '../step-view.ts';
 
@@ -20,13 +20,11 @@ const levelNames = {
   hbm: 'learn.level.hbm',
 } as const;
 
-const axis = [512, 1_048_576] as const;
-
 // Where the scores outgrow the SRAM of a block: mostly before the axis begins.
 function sramTold(length: number | undefined): Value {
   if (length === undefined) return { text: '—' };
   const values = { sram_length: { count: length } };
-  const key = length < axis[0] ? 'learn.q1-lines.sram_always' : 'learn.q1-lines.sram_from';
+  const key = length < lengthsDrawn[0] ? 'learn.q1-lines.sram_always' : 'learn.q1-lines.sram_from';
   return { sentence: { key, values } };
 }
 
@@ -35,7 +33,7 @@ function drawing({ answer, revealed, guess, t, say }: Scene<Lines>, width: numbe
   const options: CurvesOptions = {
     width,
     height: Math.max(300, Math.min(400, width * 0.6)),
-    x: { domain: axis, label: t('learn.axis.length'), format: tokens },
+    x: { domain: lengthsDrawn, label: t('learn.axis.length'), format: tokens },
     y: { domain: [2 ** 14, 2 ** 48], label: t('learn.axis.bytes'), format: (v) => bytes(v) },
     curves: revealed
       ? [
@@ -93,7 +91,7 @@ export const linesStep = step<Lines>({
   start: { heads_q: 32 },
   uses: ['batch', 'heads_q', 'seq_len_q', 'head_dim', 'dtype', 'hardware'],
   levers: [
-    { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 1_048_576) },
+    { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(...lengthsDrawn) },
     { field: 'heads_q', label: 'learn.lever.heads_q', stops: powers(1, 128) },
     { field: 'hardware', label: 'learn.lever.hardware', stops: null },
   ],
@@ -121,6 +119,7 @@ export const linesStep = step<Lines>({
       l2_length: fill('l2'),
       hbm_length: fill('hbm'),
       length: { count: here.length },
+      reach: { ratio: Math.SQRT2 }, // of twice the memory: the scores grow with the square
       scores: { bytes: here.scores },
       inputs: { bytes: here.inputs },
     };

@@ -4,11 +4,11 @@ import { html } from 'lit';
 import { passes as draw } from '../../../figures/passes.ts';
 import { bytes } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
-import { carriedBytes, movedBytes } from '../../../lesson/ask.ts';
+import { carriedBytes, movedBytes, timeValue } from '../../../lesson/ask.ts';
 import { type Passes, passes, passesCheck, powers } from '../../../lesson/q1.ts';
 import { lettersOf } from '../../../state/facts.ts';
 import { rowBytes, smBytes } from '../../../state/numbers.ts';
-import { passesNumbers } from '../../../state/q1-numbers.ts';
+import { passesNumbers, scoreTrips } from '../../../state/q1-numbers.ts';
 import { formula } from '../../formula.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { mythNumbers } from '../../../state/myth-numbers.ts';
@@ -75,17 +75,16 @@ export const passesStep = step<Passes>({
     length: { count: Number(answer.standard.params['seq_len_q']) },
     heads: { count: Number(answer.standard.params['heads_q']) },
     gpu: { text: hardware?.name ?? '' },
-    matrix: { bytes: answer.standard.score_matrix.bytes },
     scores: { bytes: answer.scoreBytes },
     all: { bytes: movedBytes(answer.standard) },
     share: { percent: Number(answer.scoreBytes) / Number(movedBytes(answer.standard)) },
-    multiply: { milliseconds: answer.matrixSeconds * 1000 },
+    multiply: timeValue(answer.matrixSeconds),
     carried: { bytes: carriedBytes(answer.standard) },
     bandwidth: { bytes_per_second: hardware?.mem_bandwidth_bytes_per_s ?? NaN },
-    carry: { milliseconds: answer.hbmSeconds * 1000 },
+    carry: timeValue(answer.hbmSeconds),
     longer: longerTold(answer),
     carried_tiled: { bytes: carriedBytes(answer.tiled) },
-    carry_tiled: { milliseconds: answer.tiledHbmSeconds * 1000 },
+    carry_tiled: timeValue(answer.tiledHbmSeconds),
     rows: { count: Number(answer.tiled.params['tile_rows']) },
     asked: { bytes: movedBytes(answer.tiled) },
   }),
@@ -113,12 +112,12 @@ export const passesStep = step<Passes>({
   }),
   numbers: passesNumbers,
   facts: ({ standard, tiled }) => [smBytes(standard), smBytes(tiled)],
-  formulas: ({ standard, scoreBytes }) => [
+  formulas: (answer) => [
     {
       name: 'S, P',
       letters: 'B*H*4*Nq*Nk*e',
-      values: lettersOf(standard),
-      result: { bytes: scoreBytes },
+      values: lettersOf(answer.standard),
+      result: scoreTrips(answer),
     },
   ],
   myths: mythsAt('q1-passes'),

@@ -16,7 +16,12 @@ import {
 import { powers } from '../../../lesson/q1.ts';
 import { lettersOf } from '../../../state/facts.ts';
 import { workingSet } from '../../../state/numbers.ts';
-import { chipNumbers, chipPart } from '../../../state/q2-numbers.ts';
+import {
+  chipNumbers,
+  chipPart,
+  overflowNumbers,
+  runningNumbers,
+} from '../../../state/q2-numbers.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { mythNumbers } from '../../../state/myth-numbers.ts';
 import '../attn-sketch.ts';
@@ -36,8 +41,10 @@ export const runningStep = step<Running>({
   exhibit: ({ revealed }) =>
     html`<attn-walk ?live=${revealed} .offered=${['skip', 'each']}></attn-walk>`,
   rows: null,
+  numbers: runningNumbers,
   formulas: () => [],
   myths: mythsAt('q2-running'),
+  mythNumbers,
   check: () => Promise.resolve(rescaleCheck()),
 });
 
@@ -62,6 +69,7 @@ export const overflowStep = step<Running>({
       .offered=${['hundred', 'skip', 'each']}
     ></attn-walk>`,
   rows: null,
+  numbers: overflowNumbers,
   formulas: () => [],
   myths: mythsAt('q2-overflow'),
   check: () => Promise.resolve(overflowCheck()),
@@ -133,12 +141,12 @@ export const chipStep = step<Chip>({
   }),
   numbers: chipNumbers,
   facts: ({ report }) => [workingSet(report)],
-  formulas: ({ working, report }) => [
+  formulas: (answer) => [
     {
       name: 'W',
       letters: '(4*M*d+M*M)*e',
-      values: lettersOf(report),
-      result: { bytes: working },
+      values: lettersOf(answer.report),
+      result: chipNumbers(answer).working,
     },
   ],
   myths: mythsAt('q2-chip'),

@@ -16,6 +16,7 @@ import {
   sharing,
   type TileRow,
 } from '../../../lesson/q3-apart.ts';
+import { mythNumbers } from '../../../state/myth-numbers.ts';
 import { apartNumbers, tileNumbers } from '../../../state/q3-numbers.ts';
 import '../attn-sketch.ts';
 import { numberCell } from '../number-cell.ts';
@@ -181,5 +182,6 @@ export const apartStep = step<Apart>({
   numbers: apartNumbers,
   formulas: () => [],
   myths: mythsAt('q3-apart'),
+  mythNumbers,
   check: blocksCheck,
 });

@@ -7,6 +7,7 @@ import { gpuSketch } from '../../../figures/gpu-sketch.ts';
 import { bytes, count } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import type { MessageKey } from '../../../i18n/t.ts';
+import { memoryValue } from '../../../lesson/ask.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { mythNumbers } from '../../../state/myth-numbers.ts';
 import {
@@ -18,9 +19,10 @@ import {
   type Threads,
 } from '../../../lesson/q3.ts';
 import { bufferBytes, sramLimit, sramRequired } from '../../../state/numbers.ts';
-import { fitsNumbers } from '../../../state/q3-numbers.ts';
+import { fitsNumbers, mostNumber } from '../../../state/q3-numbers.ts';
+import { sentenceWith } from '../../sentence-with.ts';
 import '../attn-sketch.ts';
-import { dtypes, headDims, memoryValue } from '../draw-bytes.ts';
+import { dtypes, headDims } from '../draw-bytes.ts';
 import { numberCell } from '../number-cell.ts';
 import { type Scene, step } from '../step-view.ts';
 
@@ -250,7 +252,11 @@ export const fitsStep = step<Fits>({
         threads === null
           ? nothing
           : html`<p class="beneath">
-                ${t('learn.q3-fits.registers.what', { most: count(mostRegisters) })}
+                ${sentenceWith(
+                  scene.language,
+                  { key: 'learn.q3-fits.registers.what', values: {} },
+                  { most: mostNumber },
+                )}
               </p>
               <attn-sketch
                 .figure=${(width: number) => bars(registers(scene, threads, width))}

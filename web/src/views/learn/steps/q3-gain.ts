@@ -8,7 +8,7 @@ import { bytes, milliseconds, ratio } from '../../../i18n/format.ts';
 import type { Sentence, Value } from '../../../i18n/sentence.ts';
 import type { MessageKey } from '../../../i18n/t.ts';
 import { isMessageKey } from '../../../i18n/words.ts';
-import { carriedBytes, movedBytes, type Shape, timesAs } from '../../../lesson/ask.ts';
+import { carriedBytes, memoryValue, movedBytes, type Shape, timesAs } from '../../../lesson/ask.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
 import {
@@ -28,7 +28,7 @@ import { gainNumbers, gainTime, gainTimes } from '../../../state/gain-numbers.ts
 import { hbmOnce, peakMemory, smBytes } from '../../../state/numbers.ts';
 import '../../attn-number.ts';
 import '../attn-sketch.ts';
-import { headDims, memoryValue, named } from '../draw-bytes.ts';
+import { headDims, named } from '../draw-bytes.ts';
 import { type Scene, step } from '../step-view.ts';
 import { hasTimes, heightRows, timesByHeight } from '../tile-times.ts';
 

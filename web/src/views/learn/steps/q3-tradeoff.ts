@@ -13,12 +13,14 @@ import {
   crossover,
   crossoverCheck,
   guessTold,
+  movedAtRule,
   readsCheck,
   type Tradeoff,
   tradeoff,
 } from '../../../lesson/q3.ts';
 import { lettersOf } from '../../../state/facts.ts';
 import {
+  algebraNumbers,
   crossoverNumbers,
   guessNumbers,
   pointNumbers,
@@ -59,7 +61,6 @@ export const tradeoffStep = step<Tradeoff>({
     tile: { count: here.tile },
     trips: { count: trips },
     here_traffic: { bytes: here.traffic },
-    ideal: { bytes: here.ideal },
   }),
   exhibit: ({ answer, shape, revealed }) =>
     html`<attn-tradeoff ?live=${revealed} .answer=${answer} .shape=${shape}></attn-tradeoff>`,
@@ -137,15 +138,14 @@ function crossing({ answer, revealed, guess, t }: Scene<Crossover>, width: numbe
 }
 
 // At the size where the algebra has both alike: what the bytes are, and why they are not.
-function atRule({ tradeoff: { standard }, row, traffic }: Crossover): Value {
-  const rule = row.report.tiling.crossover_tile_rows;
-  const moved = rule === null ? undefined : traffic.get(rule);
-  // Where the two are written alike, the difference is nothing to tell.
-  if (rule === null || moved === undefined || bytes(moved) === bytes(standard)) return { text: '' };
+function atRule(answer: Crossover): Value {
+  const found = movedAtRule(answer);
+  if (found === null) return { text: '' };
+  const { tradeoff, row } = answer;
   const values = {
-    rule: { count: rule },
-    traffic_rule: { bytes: moved },
-    standard: { bytes: standard },
+    rule: { count: found.rule },
+    traffic_rule: { bytes: found.moved },
+    standard: { bytes: tradeoff.standard },
     once: { bytes: row.once },
     sums: { bytes: row.sums },
   };
@@ -182,7 +182,6 @@ export const crossoverStep = step<Crossover>({
       heads: { count: Number(params['heads_q']) },
       d: { count: Number(params['head_dim']) },
       tile: { count: here.tile },
-      traffic: { bytes: here.traffic },
       standard: { bytes: standard },
       crossover: countOr(from),
       at_rule: atRule(answer),
@@ -214,21 +213,19 @@ export const crossoverStep = step<Crossover>({
   }),
   numbers: crossoverNumbers,
   ownNumbers: guessNumbers,
-  formulas: ({ row: { report, scores, keys } }, { params }) => {
-    const values = lettersOf(report);
+  formulas: (answer, { params }) => {
+    const values = lettersOf(answer.row.report);
     const whole = Number(params['seq_len_q']) % Number(params['tile_rows']) === 0;
-    const rule = report.tiling.crossover_tile_rows;
+    const { scores, keys, rule } = algebraNumbers(answer);
     return [
-      { name: 'S, P', letters: '4*Nk*e', values, result: { bytes: scores } },
+      { name: 'S, P', letters: '4*Nk*e', values, result: scores },
       {
         name: 'K, V',
         letters: whole ? '(d+dv)*Nk*e/M' : '(d+dv)*Nk*e*Tr/Nq',
         values,
-        result: { bytes: keys },
+        result: keys,
       },
-      ...(rule === null
-        ? []
-        : [{ name: 'M', letters: '(d+dv)/4', values, result: { count: rule } }]),
+      ...(rule === null ? [] : [{ name: 'M', letters: '(d+dv)/4', values, result: rule }]),
     ];
   },
   myths: mythsAt('q3-crossover'),
