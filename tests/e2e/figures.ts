@@ -75,3 +75,71 @@ export async function shinesThrough(page: Page): Promise<string[]> {
     return faults;
   });
 }
+
+// Presses every number within an element, each once by its name, and tells what its panel says: the
+// value, the kind, and its own words without formulas and the names of documents.
+export interface Panel {
+  pressed: string;
+  name: string;
+  value: string;
+  kind: string;
+  words: string;
+  behind: number; // parts of what stands behind it
+}
+export async function panelsOf(page: Page, within: string): Promise<Panel[]> {
+  return page.evaluate(async (inside) => {
+    const nodes = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((element) => [
+        element,
+        ...(element.shadowRoot ? nodes(element.shadowRoot) : []),
+      ]);
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    // Folded tables are made once they are open.
+    for (let round = 0; round < 2; round += 1) {
+      for (const element of nodes(document))
+        if (element instanceof HTMLDetailsElement) element.open = true;
+      for (let i = 0; i < 3; i += 1) await frame();
+    }
+    const panel = () => nodes(document).find(({ localName }) => localName === 'attn-explained');
+    const text = (look: string) =>
+      panel()?.shadowRoot?.querySelector(look)?.textContent?.trim() ?? '';
+    const quiet = 'math, style, button, .sources, .by';
+    const wordsOf = (node: Node): string => {
+      if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+      if (node instanceof Element && node.matches(quiet)) return '';
+      return [...node.childNodes].map(wordsOf).join(' ');
+    };
+    const buttons = new Map<string, HTMLButtonElement>();
+    for (const host of nodes(document).filter((one) => one.matches(inside))) {
+      for (const element of nodes(host.shadowRoot ?? host)) {
+        const button =
+          element.localName === 'attn-number' && element.shadowRoot?.querySelector('button');
+        if (button) buttons.set(button.getAttribute('aria-label') ?? '', button);
+      }
+    }
+    const found: Panel[] = [];
+    for (const [pressed, button] of buttons) {
+      if (button.getAttribute('aria-expanded') !== 'true') button.click();
+      const name = () => text('h2');
+      // Its words, and what it asks the engine for.
+      const end = performance.now() + 3000;
+      const behind = () => panel()?.shadowRoot?.querySelectorAll('.behind > *').length ?? 0;
+      do await frame();
+      while (
+        performance.now() < end &&
+        !(pressed.startsWith(name()) && name() !== '' && (behind() > 0 || text('.kind-of') !== ''))
+      );
+      for (let i = 0; i < 2; i += 1) await frame();
+      const root = panel()?.shadowRoot;
+      found.push({
+        pressed,
+        name: name(),
+        value: text('.value'),
+        kind: text('.kind-of'),
+        words: root ? wordsOf(root) : '',
+        behind: behind(),
+      });
+    }
+    return found;
+  }, within);
+}

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { stepIds } from '../../web/src/lesson/steps.ts';
 import { expectNoViolations } from './axe.ts';
+import { panelsOf } from './figures.ts';
 import { expect, test } from './lab.ts';
 
 const question = (page: Page) => page.locator('attn-step h2.question');
@@ -42,6 +43,35 @@ for (const { lang, colorScheme } of [
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(wide, id).toBeLessThanOrEqual(320);
       await expectNoViolations(page, id);
+    }
+  });
+}
+
+// What no Chinese word stands for.
+const names =
+  /FlashAttention(-\d)?|softmax|tokens?|warps?|AttnLab|CUDA|Triton|NVIDIA|SRAM|HBM|[GMKT]iB|[GMT]?FLOP|RTX|SXM\d?|GPU|GeForce|MHz|log-sum-exp/g;
+
+for (const { lang, width } of [
+  { lang: 'en', width: 1440 },
+  { lang: 'zh', width: 360 },
+] as const) {
+  test(`every number of every step opens a panel: ${lang}, ${width} px`, async ({ page }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width, height: 800 });
+    for (const id of stepIds) {
+      await open(page, `./?lang=${lang}&view=learn.${id}`);
+      await reveal(page);
+      const panels = await panelsOf(page, 'attn-step');
+      expect.soft(panels.length, id).toBeGreaterThan(0);
+      for (const { pressed, name, value, kind, words } of panels) {
+        expect.soft(pressed, id).toBe(`${name}${pressed.slice(name.length)}`);
+        expect.soft(name, pressed).not.toBe('');
+        expect.soft(value, pressed).toMatch(/\d/);
+        expect.soft(kind, pressed).not.toBe('');
+        expect.soft(words, pressed).not.toMatch(/[{}]|[a-z]\.[a-z_]+|_|NaN|undefined/);
+        const english = words.replace(names, '').match(/[a-z]{3,}/gi);
+        if (lang === 'zh') expect.soft(english, pressed).toBeNull();
+      }
     }
   });
 }
