@@ -316,7 +316,9 @@ test('every result that a step of the lesson tells opens a panel', async ({ page
   await expect(panel).toContainText(/the largest/);
   await page.keyboard.press('Escape');
   await show(page, 'learn', 'en');
-  const scores = page.locator('attn-step .tell').getByRole('button', { name: /^Scores S, / });
+  const scores = page
+    .locator('attn-step .tell')
+    .getByRole('button', { name: /^Scores S, [\d,]+ tokens: / });
   await scores.first().press('Enter');
   await expect(panel).toContainText('Theory: ');
   await expect(panel).toContainText('Formula');
