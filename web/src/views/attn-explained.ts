@@ -5,6 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import '../i18n/explained.ts';
 import type { HardwareProfile, LedgerRow } from '../engine/protocol.ts';
+import { documentIn } from '../i18n/documents.ts';
 import { bytes, count, exactBytes } from '../i18n/format.ts';
 import type { Value } from '../i18n/sentence.ts';
 import { isMessageKey, translateOr } from '../i18n/t.ts';
@@ -259,7 +260,8 @@ export class AttnExplained extends AttnElement {
   }
 
   #cited({ doc, url = null, parts }: Cited) {
-    return (parts?.(this.language) ?? [{ text: doc, url }]).map((part) =>
+    const whole = { text: documentIn(this.language, doc), url };
+    return (parts?.(this.language) ?? [whole]).map((part) =>
       part.url ? html`<a href=${part.url} rel="noreferrer">${part.text}</a>` : part.text,
     );
   }
