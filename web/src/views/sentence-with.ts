@@ -8,13 +8,25 @@ import { toldParts } from '../state/told.ts';
 import './attn-number.ts';
 import { unbroken } from './unbroken.ts';
 
-export const sentenceWith = (
+// What may not begin a line: it stays with the number before it.
+const closing = /^[,.;:!?)，。；：！？）、”]+/;
+
+export function sentenceWith(
   language: Language,
   sentence: Sentence,
   numbers: Readonly<Record<string, Explained>>,
-): TemplateResult =>
-  html`${toldParts(language, sentence, numbers).map((part) =>
+): TemplateResult {
+  const parts = toldParts(language, sentence, numbers);
+  const after = (i: number): string => {
+    const next = parts[i + 1];
+    return typeof next === 'string' ? (closing.exec(next)?.[0] ?? '') : '';
+  };
+  const isNumber = (i: number) => i >= 0 && typeof parts[i] !== 'string';
+  return html`${parts.map((part, i) =>
     typeof part === 'string'
-      ? unbroken(part)
-      : html`<attn-number inline .of=${part}></attn-number>`,
+      ? unbroken(isNumber(i - 1) ? part.replace(closing, '') : part)
+      : html`<span class="unbroken"
+          ><attn-number inline .of=${part}></attn-number>${after(i)}</span
+        >`,
   )}`;
+}
