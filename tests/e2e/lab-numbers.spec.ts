@@ -172,7 +172,9 @@ test('an event and the sums after it open what they are made of', async ({ page 
   await page.getByRole('button', { name: 'Next event' }).click();
   await page.getByRole('button', { name: 'Next event' }).click();
   await page.getByText('These values as a table').click();
-  const event = page.getByRole('button', { name: /^Bytes of event 2: / });
+  // In the sentence of the event, and in the table.
+  const event = page.getByRole('button', { name: /^Bytes of event 2: / }).last();
+  await expect(page.getByRole('button', { name: /^Bytes of event 2: / })).toHaveCount(2);
   await event.focus();
   await page.keyboard.press('Enter');
   await expect(panel).toContainText('columns of this tile');

@@ -28,6 +28,7 @@ import { playerHeadline } from '../../../web/src/state/player.ts';
 import { amountOf } from '../../../web/src/state/quotient.ts';
 import { slowedTold } from '../../../web/src/state/race-numbers.ts';
 import { raceHeadline } from '../../../web/src/state/race.ts';
+import { gridTold, kernelTold, whereTold } from '../../../web/src/state/schedule-numbers.ts';
 import { equalRows } from '../../../web/src/state/second-numbers.ts';
 import type { Results, View } from '../../../web/src/state/state.ts';
 import { mapCells, mapQuantities } from '../../../web/src/state/tile-map.ts';
@@ -213,6 +214,24 @@ describe('what stands below a headline', () => {
     const [shown, total] = told.numbers['times']!.make!()!.parts.map(({ value }) => value);
     expect(shown).toEqual({ seconds: 6 });
     expect(total).toEqual({ seconds: 35.2e-6 });
+  });
+  it.each<PartialParams>([
+    {},
+    { mask: 'causal', heads_q: 4, heads_kv: 2 },
+    { algorithm: 'standard' },
+  ])('opens the counts of a schedule at %j', async (set) => {
+    const { report } = await resultsOf('player', set);
+    const overview = (await ask('trace_overview', [report.params]))!;
+    for (const kernel of overview.kernels) {
+      await expectTold(kernelTold(kernel, report));
+      const cells = overview.cells[kernel.cells]!;
+      const told = gridTold(cells, report);
+      expect(closed(told, ['down', 'across'])).toEqual([]);
+      await expectBehind(told);
+    }
+    const told = whereTold(1, overview);
+    expect(closed(told, ['step'])).toEqual([]);
+    await expectBehind(told);
   });
   it('opens the rows that were counted twice', async () => {
     const { report } = await resultsOf('counters', {});

@@ -80,6 +80,10 @@ export const mostFlops = ({
 // GFLOP/s of a slow machine, for a first word on how long a run may take.
 const slowGflops: Readonly<Record<string, number>> = { naive: 0.8, tiled: 0.8, tiled_simd: 8 };
 
+// A worker's; `known`: measured here before.
+export const rateOf = (kernel: string, known: Readonly<Record<string, number>>): number =>
+  known[kernel] ?? slowGflops[kernel] ?? 1;
+
 export const rounds = 3;
 const roundMs = 350; // of repeats of one cell in a round
 const mostRepeats = 3;
@@ -101,7 +105,7 @@ export function secondsOf(
   known: Readonly<Record<string, number>> = {},
 ): number {
   return cells.reduce((sum, { kernel, pass, shape, workers }) => {
-    const rate = (known[kernel] ?? slowGflops[kernel] ?? 1) * workers;
+    const rate = rateOf(kernel, known) * workers;
     // Five products in place of two, and a forward pass before them.
     const once = ((pass === 'backward' ? 3.5 : 1) * mostFlops(shape)) / rate / 1e9;
     return sum + once * (2 + rounds * (1 + repeatsOf(once * 1000)));

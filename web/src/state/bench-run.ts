@@ -2,7 +2,7 @@
 // Plans and runs the experiments of the Bench. Nothing runs until asked, one experiment at a time, and
 // stopping ends the workers.
 import { measure, type Measured } from '../bench/measure.ts';
-import type { Experiment } from '../bench/plan.ts';
+import { type Experiment, secondsOf } from '../bench/plan.ts';
 import { recordOf } from '../bench/record.ts';
 import type { Cell } from '../bench/row.ts';
 import { isAbort } from '../engine/client.ts';
@@ -16,7 +16,7 @@ import {
   type Plan,
   plannedCells,
   runningExperiment,
-  secondsFor,
+  knownRates,
   setPlan,
   setRun,
   startOf,
@@ -47,7 +47,8 @@ export function createBenchRunner(store: AppStore, parts: BenchParts): BenchRunn
   async function asked(experiment: Experiment, signal: AbortSignal): Promise<Plan | null> {
     const params = selectParams(store.get());
     if (params === null) return null;
-    const plan: Plan = { experiment, params, cells: [], bytes: 0n, seconds: 0, refused: [] };
+    const rates = knownRates(store.get());
+    const plan: Plan = { experiment, params, cells: [], bytes: 0n, seconds: 0, rates, refused: [] };
     for (const cell of plannedCells(experiment, params, cores)) {
       try {
         const { total_bytes } = await kernels.required(cell, signal);
@@ -58,7 +59,7 @@ export function createBenchRunner(store: AppStore, parts: BenchParts): BenchRunn
         plan.refused.push({ ...cell, error: error.data });
       }
     }
-    plan.seconds = secondsFor(store.get(), plan.cells);
+    plan.seconds = secondsOf(plan.cells, rates);
     return plan;
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Bench: what each experiment has found on this device, what it would run next, and the runs that
 // the reader keeps.
-import { cellsOf, type Experiment, experiments, fastest, secondsOf } from '../bench/plan.ts';
+import { cellsOf, type Experiment, experiments, fastest } from '../bench/plan.ts';
 import type { Progress } from '../bench/measure.ts';
 import type { RunRecord } from '../bench/record.ts';
 import { type Cell, passOf, shapeOf } from '../bench/row.ts';
@@ -28,6 +28,7 @@ export interface Plan {
   cells: Cell[]; // that will run
   bytes: bigint; // the most that one of them allocates
   seconds: number;
+  rates: Readonly<Record<string, number>>; // GFLOP/s of a worker, as runs before have shown them
   refused: (Cell & { error: EngineErrorData })[];
 }
 
@@ -92,8 +93,5 @@ export function setRun(store: AppStore, name: Experiment, patch: Partial<Experim
 
 export const setPlan = (store: AppStore, plan: Plan | null): void =>
   store.update({ bench: { ...store.get().bench, plan } });
-
-export const secondsFor = (state: State, cells: readonly Cell[]): number =>
-  secondsOf(cells, knownRates(state));
 
 export const startOf = (): ExperimentRun => ({ ...nothingYet, status: 'running' });

@@ -109,8 +109,7 @@ export class AttnNumber extends AttnElement {
         aria-label=${`${this.say(label)}: ${text}`}
         title=${this.exact ? short : digits}
         @click=${this.#press}
-      >
-        ${text}</button
+        >${text}</button
       >${this.tag ? html`<span class="kind">${this.t(`kind.${kind}`)}</span>` : ''}`;
   }
 

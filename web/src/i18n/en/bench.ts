@@ -43,6 +43,14 @@ export const bench = {
     'Will run the tiled kernel once at {shape}, tile {tile}, with {bytes} of memory, and ask the model the same.',
   'bench.plan.workers':
     'Will share {shape} among 1 to {workers|worker|workers}. At most {bytes} of memory for each, {time} or less on most devices.',
+  'bench.plan.memory': 'Memory of a run, at most',
+  'bench.plan.longest': 'Time of the run, at most on most devices',
+  'bench.plan.rate': 'At {rate} a worker, as on a slow device; no run has shown it here yet.',
+  'bench.plan.rate_here': 'At {rate} a worker, the slowest that a run has shown here.',
+  'explained.how.plan_bytes':
+    'Each kernel was asked what it takes for this shape, with inputs and outputs; this is the most.',
+  'explained.how.plan_time':
+    'The work of each step over a rate, as often as it may run: twice to begin with, then in {rounds} rounds up to four times.',
   'bench.plan.refused': 'Left out: {kernel}. {reason}',
   'bench.plan.refused_from': 'Left out: {kernel}, from {length|token|tokens} on. {reason}',
   'bench.plan.asking': 'Asking the kernels what this needs…',

@@ -38,6 +38,12 @@ export const player = {
   'player.jump.no_rescale': 'No score grows above its first tile here, so nothing is rescaled.',
 
   'player.kernel': 'Kernel {kernel}, {pass}; heads that do the same at once: {times}',
+  'player.kernel.name': 'Kernel {kernel}, {pass}',
+  'player.heads_in_step': 'Heads that do the same at once',
+  'player.events': 'Events of one head',
+  'explained.how.events':
+    'Counted by playing the schedule of one head: every load, store and tile worked on, and what leaves the chip.',
+  'explained.how.heads_in_step': 'As this kernel shares its work: heads of one group may be one.',
   'player.grid': 'Scores, one head: {rows} × {cols|tile|tiles}',
   'player.grid.cells':
     'Scores, one head: {rows} × {cols|tile|tiles}; a cell is up to {down} × {across}',

@@ -43,6 +43,13 @@ export const bench: Record<keyof typeof keys, string> = {
     '将以分块 {tile} 运行一次分块核函数（{shape}），占用 {bytes} 内存，并向模型提出同样的问题。',
   'bench.plan.workers':
     '将把 {shape} 分给 1 到 {workers} 个 worker。每个最多占用 {bytes} 内存，在多数设备上用时不超过 {time}。',
+  'bench.plan.memory': '一次运行最多用的内存',
+  'bench.plan.longest': '在大多数设备上最多用时',
+  'bench.plan.rate': '每个 worker 按 {rate} 计，这是慢设备的速度；这里还没有实测过。',
+  'bench.plan.rate_here': '每个 worker 按 {rate} 计，这是在这里实测到的最慢速度。',
+  'explained.how.plan_bytes': '逐个问过各核函数这个形状要多少，含输入与输出；取最多的一个。',
+  'explained.how.plan_time':
+    '每一步的运算量除以速度，再乘可能运行的次数：开头两次，之后 {rounds} 轮，每轮至多四次。',
   'bench.plan.refused': '不运行：{kernel}。{reason}',
   'bench.plan.refused_from': '从 {length} 个 token 起不运行：{kernel}。{reason}',
   'bench.plan.asking': '正在询问核函数需要什么……',

@@ -38,6 +38,11 @@ export const player: Record<keyof typeof keys, string> = {
   'player.jump.no_rescale': '这里没有分数超过各行的第一块，所以没有重新缩放。',
 
   'player.kernel': '核函数 {kernel}，{pass}；同时这样做的头数：{times}',
+  'player.kernel.name': '核函数 {kernel}，{pass}',
+  'player.heads_in_step': '同时做同样工作的头数',
+  'player.events': '一个头的事件数',
+  'explained.how.events': '播放一个头的调度数出：每次载入、写出、处理分块，以及离开芯片。',
+  'explained.how.heads_in_step': '按这个核函数分配工作的方式：同一组的头可能合为一个。',
   'player.grid': '一个头的分数：{rows} × {cols} 块',
   'player.grid.cells': '一个头的分数：{rows} × {cols} 块；一格最多 {down} × {across} 块',
   'player.grid.rows': 'Q',

@@ -3,8 +3,9 @@
 import { css, html, nothing } from 'lit';
 import { type Experiment, experiments } from '../../bench/plan.ts';
 import { passOf, shapeOf } from '../../bench/row.ts';
-import { bytes, count, flopsPerSecond, milliseconds } from '../../i18n/format.ts';
-import { errorSentence } from '../../i18n/sentence.ts';
+import { count, flopsPerSecond } from '../../i18n/format.ts';
+import { errorSentence, type Sentence } from '../../i18n/sentence.ts';
+import type { MessageKey } from '../../i18n/t.ts';
 import type { EngineErrorData } from '../../engine/protocol.ts';
 import { fieldNamed, type PartialParams } from '../../params/fields.ts';
 import { store } from '../../state/app.ts';
@@ -16,6 +17,7 @@ import {
   runningExperiment,
 } from '../../state/bench.ts';
 import { benchHeadline, noiseSentence } from '../../state/bench-headline.ts';
+import { planTold } from '../../state/bench-plan.ts';
 import { keepRun } from '../../state/bench-kept.ts';
 import { selectParams } from '../../state/derive.ts';
 import { basics, buttons } from '../../styles/shared.ts';
@@ -24,6 +26,7 @@ import { AttnElement, define } from '../attn-element.ts';
 import '../attn-figure.ts';
 import { frameStyles, viewFrame } from '../frame.ts';
 import { roomLink } from '../room-link.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import './attn-bench-counters.ts';
 import './attn-bench-result.ts';
 import './attn-kept-runs.ts';
@@ -140,20 +143,24 @@ export class AttnBenchStage extends AttnElement {
     return html`<p class="plan">${this.#planText(plan)} ${refusal}</p>`;
   }
 
-  #planText({ experiment, params, cells, bytes: most, seconds }: Plan): string {
-    const shape = workText(this.language, this.#workOf(params));
-    const size = bytes(most);
+  #planText(plan: Plan) {
+    const { experiment, params, cells } = plan;
+    const shape = { text: workText(this.language, this.#workOf(params)) };
+    const say = (key: MessageKey, values: Sentence['values']) => {
+      const sentence = planTold(key, plan, { shape, ...values });
+      return sentenceWith(this.language, sentence, sentence.numbers);
+    };
     if (experiment === 'counters') {
-      const tile = tileText(this.language, counterCell(params));
-      return this.t('bench.plan.counters', { shape, tile, bytes: size });
+      const tile = { text: tileText(this.language, counterCell(params)) };
+      return say('bench.plan.counters', { tile });
+    }
+    if (experiment === 'workers') {
+      const workers = { count: Math.max(...cells.map((cell) => cell.workers)) };
+      return say('bench.plan.workers', { workers });
     }
     const names = [...new Set(cells.map(({ kernel }) => kernel))];
     const kernels = names.map((name) => this.choice('kernel', name)).join(' · ');
-    const time = milliseconds(seconds * 1000);
-    if (experiment !== 'workers')
-      return this.t('bench.plan', { shape, kernels, bytes: size, time });
-    const workers = count(Math.max(...cells.map((cell) => cell.workers)));
-    return this.t('bench.plan.workers', { shape, workers, bytes: size, time });
+    return say('bench.plan', { kernels: { text: kernels } });
   }
 
   // Each kernel that is left out, once, with the least length from which it is.

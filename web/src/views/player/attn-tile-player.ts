@@ -29,7 +29,7 @@ import { sentenceWith } from '../sentence-with.ts';
 import { sliderStyles } from '../slider-styles.ts';
 import './attn-memory-lanes.ts';
 import './attn-score-grid.ts';
-import { caption, controls, legend, type Moves, scrub, words } from './parts.ts';
+import { caption, controls, kernelLine, legend, type Moves, scrub, words } from './parts.ts';
 import { playerStyles } from './player-styles.ts';
 
 interface Opened {
@@ -225,17 +225,13 @@ export class AttnTilePlayer extends AttnElement {
     const { Nq, Nk } = opened.report.letters;
     const shape = Number(Nq) / Number(Nk); // of S
     return html`<div class="player" @keydown=${this.#key}>
-      <p class="tiny muted kernel">
-        ${this.t('player.kernel', {
-          kernel: shares.words.kernel.name,
-          pass: this.choice('pass', shares.words.kernel.pass),
-          times: count(shares.words.kernel.times),
-        })}
-      </p>
+      ${guard([shares.words.kernel, language], () =>
+        kernelLine(language, shares.words.kernel, opened.report),
+      )}
       <div class="stage" tabindex="0" role="group" aria-label=${this.t('player.area')}>
         <div class="grid">
           <attn-score-grid .picture=${picture} .shape=${shape}></attn-score-grid>
-          ${guard([cells, language], () => caption(language, cells))}
+          ${guard([cells, language], () => caption(language, cells, opened.report))}
           ${guard([opened, language], () => legend(language, everyTile, opened.overview))}
         </div>
         <attn-memory-lanes
@@ -248,14 +244,16 @@ export class AttnTilePlayer extends AttnElement {
           .still=${!this.playing}
         ></attn-memory-lanes>
       </div>
-      ${guard([shares.words, language, this.playing], () =>
-        words(language, shares.words.frame, shares.words.row, this.playing, opened.params),
-      )}
+      ${guard([shares.words, language, this.playing], () => this.#words(opened, shares.words))}
       ${guard([shares.scrub, language], () =>
-        scrub(language, shares.scrub.frame.step, opened.overview.events, this.#moves.go),
+        scrub(language, shares.scrub.frame.step, opened.overview, this.#moves.go),
       )}
       ${controls(language, opened.overview, this.#position(opened), this.#moves)}
     </div>`;
+  }
+
+  #words({ report }: Opened, { frame: shown, row, kernel }: Look) {
+    return words(this.language, shown, row, this.playing, report, kernel);
   }
 
   #position({ overview, params }: Opened) {

@@ -4,28 +4,35 @@
 import { html, nothing } from 'lit';
 import type { Frame } from '../../animation/frame.ts';
 import { rescales, type SampleStep } from '../../animation/sample-row.ts';
-import type { Params, TraceCells, TraceOverview } from '../../engine/protocol.ts';
+import type {
+  EngineReport,
+  Params,
+  TraceCells,
+  TraceKernel,
+  TraceOverview,
+} from '../../engine/protocol.ts';
 import { count } from '../../i18n/format.ts';
 import { say } from '../../i18n/sentence.ts';
 import { type Language, type MessageKey, translate } from '../../i18n/t.ts';
 import { eventSentence } from '../../state/player.ts';
-import { type PlayerNumber, playerNumbers } from '../../state/player-numbers.ts';
+import type { Told } from '../../state/explained.ts';
+import { eventNumber, type PlayerNumber, playerNumbers } from '../../state/player-numbers.ts';
+import { gridTold, kernelTold, whereTold } from '../../state/schedule-numbers.ts';
 import '../attn-number.ts';
+import '../attn-said.ts';
+import { sentenceWith } from '../sentence-with.ts';
 
 // Events a second.
 const speeds = [2, 10, 60, 600, 6000, 60_000] as const;
 
-export function caption(language: Language, cells: TraceCells) {
-  const single = cells.tiles_down * cells.tiles_across === 1;
-  return html`<p class="tiny muted">
-    ${translate(language, single ? 'player.grid' : 'player.grid.cells', {
-      rows: count(cells.row_tiles),
-      cols: count(cells.col_tiles),
-      down: count(cells.tiles_down),
-      across: count(cells.tiles_across),
-    })}
-  </p>`;
-}
+const said = (language: Language, sentence: Told) =>
+  sentenceWith(language, sentence, sentence.numbers);
+
+export const caption = (language: Language, cells: TraceCells, report: EngineReport) =>
+  html`<p class="tiny muted">${said(language, gridTold(cells, report))}</p>`;
+
+export const kernelLine = (language: Language, kernel: TraceKernel, report: EngineReport) =>
+  html`<p class="tiny muted kernel">${said(language, kernelTold(kernel, report))}</p>`;
 
 export function legend(language: Language, everyTile: boolean, { cells }: TraceOverview) {
   const masked = cells.some((grid) => grid.masked.some((tiles) => tiles > 0));
@@ -45,19 +52,25 @@ export function legend(language: Language, everyTile: boolean, { cells }: TraceO
   </ul>`;
 }
 
+// At rest the bytes of an event open, too.
 export function words(
   language: Language,
   shown: Frame,
   row: SampleStep | null,
   playing: boolean,
-  params: Params,
+  report: EngineReport,
+  kernel: TraceKernel,
 ) {
-  const { event } = shown;
+  const { event, step } = shown;
   const shrink = event?.kind === 'compute' && row !== null && rescales(row) ? row.factor : null;
-  return html`<p class="event" role="status" aria-live=${playing ? 'off' : 'polite'}>
-      ${say(language, eventSentence(event, shrink))}
+  const sentence = eventSentence(event, shrink);
+  const text = say(language, sentence);
+  const bytes = event && !playing ? eventNumber(event, step, report, kernel) : null;
+  return html`<p class="event">
+      ${bytes === null ? text : sentenceWith(language, sentence, { bytes })}
     </p>
-    ${counters(language, shown, playing ? null : params)}`;
+    ${playing ? nothing : html`<attn-said .text=${text}></attn-said>`}
+    ${counters(language, shown, playing ? null : report.params)}`;
 }
 
 function counters(language: Language, shown: Frame, params: Params | null) {
@@ -72,10 +85,12 @@ function counters(language: Language, shown: Frame, params: Params | null) {
 export function scrub(
   language: Language,
   step: number,
-  events: number,
+  overview: TraceOverview,
   go: (step: number) => void,
 ) {
-  const where = translate(language, 'player.at', { step: count(step), events: count(events) });
+  const { events } = overview;
+  const at = whereTold(step, overview);
+  const where = say(language, at);
   return html`<div class="scrub">
     <input
       type="range"
@@ -87,7 +102,7 @@ export function scrub(
       aria-valuetext=${where}
       @input=${(event: Event) => go(Number((event.target as HTMLInputElement).value))}
     />
-    <span class="tiny muted number">${where}</span>
+    <span class="tiny muted number">${said(language, at)}</span>
   </div>`;
 }
 
