@@ -108,8 +108,9 @@ export class AttnNumber extends AttnElement {
         aria-expanded=${this.#open.value}
         aria-label=${`${this.say(label)}: ${text}`}
         title=${this.exact ? short : digits}
+        .textContent=${text}
         @click=${this.#press}
-        >${text}</button
+      ></button
       >${this.tag ? html`<span class="kind">${this.t(`kind.${kind}`)}</span>` : ''}`;
   }
 
