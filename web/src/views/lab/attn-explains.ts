@@ -4,6 +4,7 @@
 import { html, nothing } from 'lit';
 import type { HardwareProfile } from '../../engine/protocol.ts';
 import type { Results } from '../../state/state.ts';
+import { documentIn } from '../../i18n/documents.ts';
 import { count, exactBytes } from '../../i18n/format.ts';
 import { isMessageKey, translateOr } from '../../i18n/t.ts';
 import { defaultOf, fieldNamed } from '../../params/fields.ts';
@@ -135,8 +136,9 @@ export class AttnExplains extends AttnElement {
     if (isOwn(this.#hardware.value)) return this.t('explains.own_profile');
     const [source] = sourcesFor(this.#hardware.value, 'smem_max_bytes_per_block');
     if (source === undefined || this.#view.value !== 'tiles') return nothing;
+    const doc = documentIn(this.language, source.doc);
     return html`${this.t('explains.hardware_source', { name: this.#hardware.value?.name ?? '' })}
-    ${source.url ? html`<a href=${source.url} rel="noreferrer">${source.doc}</a>` : source.doc}`;
+    ${source.url ? html`<a href=${source.url} rel="noreferrer">${doc}</a>` : doc}`;
   }
 }
 define('attn-explains', AttnExplains);
