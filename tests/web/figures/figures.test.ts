@@ -8,7 +8,7 @@ import { curves } from '../../../web/src/figures/curves.ts';
 import { fan, relative, spread } from '../../../web/src/figures/fan.ts';
 import { gpuSketch } from '../../../web/src/figures/gpu-sketch.ts';
 import { fitBar, labelsBelow } from '../../../web/src/figures/fit-bar.ts';
-import type { Figure, Mark } from '../../../web/src/figures/mark.ts';
+import { type Figure, type Mark, textWidth } from '../../../web/src/figures/mark.ts';
 import { type Panel, panels } from '../../../web/src/figures/panels.ts';
 import { passes } from '../../../web/src/figures/passes.ts';
 import { phases } from '../../../web/src/figures/phases.ts';
@@ -163,6 +163,42 @@ describe('the chip', () => {
   });
 });
 
+// Names that a line of the drawing runs through, seen every pixel along the lines.
+function struck(figure: Figure): string[] {
+  const through = figure.marks.flatMap(({ tag, at }): [number, number][][] => {
+    if (tag === 'path')
+      return [
+        String(at['d'])
+          .slice(1)
+          .split('L')
+          .map((pair) => pair.split(' ').map(Number) as [number, number]),
+      ];
+    if (tag !== 'line' || String(at['class']).includes('grid')) return [];
+    const end = (n: 1 | 2): [number, number] => [Number(at[`x${n}`]), Number(at[`y${n}`])];
+    return [[end(1), end(2)]];
+  });
+  const dots = through.flatMap((points) =>
+    points.slice(1).flatMap(([x, y], i) => {
+      const [a, b] = points[i] ?? [x, y];
+      const steps = Math.ceil(Math.hypot(x - a, y - b));
+      return Array.from({ length: steps + 1 }, (_, n) => [
+        a + ((x - a) * n) / steps,
+        b + ((y - b) * n) / steps,
+      ]);
+    }),
+  );
+  return figure.marks.flatMap(({ tag, at, text = '' }) => {
+    if (tag !== 'text' || !/-name/.test(String(at['class']))) return [];
+    const wide = textWidth(text, String(at['class']).includes('curve') ? 14 : 12);
+    const left = Number(at['x']) - (at['text-anchor'] === 'end' ? wide : 0);
+    const y = Number(at['y']);
+    const met = dots.some(
+      ([a = 0, b = 0]) => a > left && a < left + wide && b > y - 9 && b < y + 2,
+    );
+    return met ? [text] : [];
+  });
+}
+
 describe('curves', () => {
   const figure = curves({
     width: 600,
@@ -208,7 +244,24 @@ describe('curves', () => {
     });
     const [name] = looking(crossed, 'curve-name');
     expect(Number(name?.at['x'])).toBeLessThan(Number(looking(crossed, 'upright')[0]?.at['x1']));
-    expect(looking(crossed, 'level-name')[0]?.at['text-anchor']).toBe('end');
+    expect(struck(crossed)).toEqual([]);
+  });
+  it('breaks the name of a level where it fits beside an upright only so', () => {
+    const drawn = (label: string) =>
+      curves({
+        width: 330,
+        height: 400,
+        x: { domain: [1, 16], label: 'x', format: String },
+        y: { domain: [1, 256], label: 'y', format: String },
+        curves: [],
+        levels: [{ look: 'l2', label, y: 16 }],
+        uprights: [{ look: 'ink', label: 'u', x: 4 }],
+        here: null,
+      });
+    expect(looking(drawn('a level'), 'level-name')).toHaveLength(1);
+    const long = drawn('a level of attention, long');
+    expect(looking(long, 'level-name')).toHaveLength(2);
+    expect(struck(long)).toEqual([]);
   });
   it.each([
     [0.1, '← guess: 0.1', 'start'],
@@ -258,7 +311,9 @@ describe('curves', () => {
     expect(Number(name['x'])).toBeGreaterThan(Number(looking(figure, 'upright')[0]?.at['x1']));
     const near = named([], 150);
     const line = Number(looking(near.figure, 'level')[0]?.at['y1']);
-    expect(Math.abs(Number(near.name['y']) - 5 - line)).toBeGreaterThan(12);
+    expect(struck(near.figure)).toEqual([]);
+    expect(struck(figure)).toEqual([]);
+    expect(Math.abs(Number(near.name['y']) - line)).toBeGreaterThan(6);
   });
   it('leaves out what lies outside its axes', () => {
     expect(texts(figure)).toEqual(expect.arrayContaining(['square', 'level', 'guess']));

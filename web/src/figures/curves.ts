@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Curves on two log axes, with level lines across and upright marks: how a size or a traffic grows.
-import { circle, type Figure, line, type Mark, polyline, textWidth, words } from './mark.ts';
+import { FreePlaces, lineHigh, type Place } from './free-place.ts';
+import {
+  circle,
+  type Figure,
+  line,
+  type Mark,
+  polyline,
+  textWidth,
+  words,
+  wrapped,
+} from './mark.ts';
 import { byteTicks, logScale, powerTicks } from './scale.ts';
 
 export interface Curve {
@@ -55,121 +65,122 @@ export function curves(options: CurvesOptions): Figure {
   for (const tick of powerTicks(x.domain, Math.max(3, Math.floor((width - left) / 62)))) {
     marks.push(words('tick', sx(tick), frame.bottom + 18, x.format(tick), 'middle'));
   }
-  for (const level of options.levels) {
-    if (level.y < y.domain[0] || level.y > y.domain[1]) continue;
-    marks.push(line(`level ${level.look}`, frame.left, sy(level.y), frame.right, sy(level.y)));
+  const levels = options.levels.filter(({ y: at }) => at >= y.domain[0] && at <= y.domain[1]);
+  const free = new FreePlaces({ ...frame, right: width, top: frame.top - 4 });
+  const { left: west, right: east } = frame;
+  for (const { look, y: at } of levels) {
+    marks.push(line(`level ${look}`, west, sy(at), east, sy(at)));
+    free.line([west, sy(at)], [east, sy(at)]);
   }
-  for (const mark of options.uprights) {
-    if (!(mark.x >= x.domain[0] && mark.x <= x.domain[1])) {
-      if (mark.beyond !== undefined) names.push(beyond(mark, frame, mark.x < x.domain[0]));
-      continue;
-    }
-    const at = sx(mark.x);
-    const late = at + textWidth(mark.label) > frame.right;
-    marks.push(line(`upright ${mark.look}`, at, frame.top, at, frame.bottom));
-    names.push(
-      words(
-        `upright-name ${mark.look}`,
-        at + (late ? -5 : 5),
-        mark.high ? frame.top + 12 : frame.bottom - 8,
-        mark.label,
-        late ? 'end' : 'start',
-      ),
-    );
+  const inside = ({ x: at }: Upright) => at >= x.domain[0] && at <= x.domain[1];
+  for (const { look, x: at } of options.uprights.filter(inside)) {
+    marks.push(line(`upright ${look}`, sx(at), frame.top, sx(at), frame.bottom));
+    free.line([sx(at), frame.top], [sx(at), frame.bottom]);
   }
-  // A name of a curve stands at its end, or before it where a line would run through it.
-  const crossed = options.uprights.map((mark) => sx(mark.x));
-  const across = options.levels.map((level) => sy(level.y));
-  const drawn = options.curves.map(({ points }): readonly Point[] =>
-    points
+  const drawn = options.curves.map(({ look, points }) => {
+    const own = points
       .filter(([, value]) => value >= y.domain[0])
-      .map(([a, b]) => [sx(a), sy(Math.min(b, y.domain[1]))]),
-  );
-  for (const [i, curve] of options.curves.entries()) {
-    const points = drawn[i] ?? [];
-    const others = drawn.filter((other) => other !== points);
-    marks.push(polyline(`curve ${curve.look}`, points));
-    const end = curve.labelAt === 'start' ? points[0] : points.at(-1);
-    if (end !== undefined) {
-      const start = curve.labelAt === 'start';
-      const wide = textWidth(curve.label, nameSize);
-      const heightOf = (x: number) => Math.max(frame.top + 14, (heightAt(points, x) ?? end[1]) - 8);
-      const under = (x: number) => (heightAt(points, x) ?? end[1]) + 20;
-      const clear = ([x, high]: Point) => {
-        const [from, to] = start ? [x, x + wide] : [x - wide, x];
-        return (
-          from >= frame.left &&
-          to <= width &&
-          !crossed.some((upright) => upright > from - 6 && upright < to + 6) &&
-          !across.some((level) => level > high - 24 && level < high + 8)
-        );
-      };
-      // Above the curve, else farther along it, else under it: where no line is near.
-      const along = Array.from({ length: 12 }, (_, i) => 12 * i);
-      const xs = along.map((by) => (start ? end[0] + 4 + by : end[0] - by));
-      const above = (x: number) => (start ? (heightAt(points, x) ?? end[1]) - 8 : heightOf(x));
-      const places = [
-        ...xs.map((x) => [x, above(x)] as const),
-        ...xs.map((x) => [x, under(x)] as const),
-      ];
-      const free = places.filter(clear);
-      const met = ([x, high]: Point) =>
-        runsThrough(others, start ? x : x - wide, wide, high + nameRise);
-      const [at, high] = free.find((place) => !met(place)) ?? free[0] ?? places[0] ?? end;
-      names.push(words(`curve-name ${curve.look}`, at, high, curve.label, start ? 'start' : 'end'));
-    }
-    const value = options.here === null ? undefined : valueAt(curve.points, options.here);
-    if (
-      value !== undefined &&
-      options.here !== null &&
-      value >= y.domain[0] &&
-      value <= y.domain[1]
-    ) {
-      marks.push(circle(`dot ${curve.look}`, sx(options.here), sy(value), 4.5));
-    }
+      .map(([a, b]): Point => [sx(a), sy(Math.min(b, y.domain[1]))]);
+    marks.push(polyline(`curve ${look}`, own));
+    free.line(...own);
+    return own;
+  });
+  for (const { look, points } of options.here === null ? [] : options.curves) {
+    const at = points.find(([own]) => own === options.here); // nothing between points is invented
+    if (at === undefined || at[1] < y.domain[0] || at[1] > y.domain[1]) continue;
+    const [a, b] = [sx(at[0]), sy(at[1])];
+    marks.push(circle(`dot ${look}`, a, b, 4.5));
+    free.line([a, b - 6], [a, b + 6]);
   }
-  for (const { look, label, y: value } of options.levels) {
-    if (value < y.domain[0] || value > y.domain[1]) continue;
-    const from = frame.left + 4;
-    const wide = textWidth(label, tickSize);
-    // A curve through the name is worse than an upright.
-    const met = (left: number) =>
-      2 * Number(runsThrough(drawn, left, wide, sy(value))) +
-      Number(crossed.some((upright) => upright > left - 3 && upright < left + wide + 3));
-    const late = met(frame.right - wide) < met(from);
-    names.push(
-      words(
-        `level-name ${look}`,
-        late ? frame.right : from,
-        sy(value) - 5,
-        label,
-        late ? 'end' : 'start',
-      ),
+  const name = (look: string, size: number, places: readonly Place[]) => {
+    const place = free.place(places, size);
+    place?.lines.forEach((text, i) =>
+      names.push(words(look, place.x, place.y + i * lineHigh, text, place.anchor)),
     );
+  };
+  // Those with the fewest places first.
+  for (const { look, label, y: at } of levels)
+    name(`level-name ${look}`, tickSize, alongLevel(sy(at), label, frame));
+  for (const mark of options.uprights) {
+    if (!inside(mark) && mark.beyond === undefined) continue;
+    const places = inside(mark)
+      ? besideUpright(sx(mark.x), mark, frame)
+      : [beyond(mark, frame, mark.x < x.domain[0])];
+    name(`upright-name ${mark.look}`, tickSize, places);
   }
+  for (const [i, { look, label, labelAt }] of options.curves.entries())
+    name(`curve-name ${look}`, nameSize, alongCurve(drawn[i] ?? [], label, labelAt === 'start'));
   return { width, height, marks: [...marks, ...names] };
 }
 
-// The name of an upright that lies outside the axis, at its edge.
-function beyond(
-  { look, label, beyond: text = label, high }: Upright,
-  frame: { left: number; right: number; top: number; bottom: number },
-  before: boolean,
-): Mark {
-  const at = before ? frame.left + 4 : frame.right;
-  const y = high ? frame.top + 12 : frame.bottom - 8;
-  return words(
-    `upright-name ${look}`,
-    at,
-    y,
-    before ? `← ${text}` : `${text} →`,
-    before ? 'start' : 'end',
+interface Frame {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const steps = (from: number, to: number, by: number): number[] =>
+  Array.from({ length: Math.max(0, Math.floor((to - from) / by) + 1) }, (_, i) => from + i * by);
+
+// Right or left of it, from the foot up or from the top down; the same in two lines.
+function besideUpright(at: number, { high, label }: Upright, frame: Frame): Place[] {
+  const down = steps(frame.top + 12, frame.bottom - 8, 12);
+  const heights = high ? down : down.map((y) => frame.top + frame.bottom + 4 - y);
+  const late = at + textWidth(label) > frame.right;
+  const sides = [
+    { x: at + 5, anchor: 'start' },
+    { x: at - 5, anchor: 'end' },
+  ] as const;
+  return [[label], inTwo(label)].flatMap((lines) =>
+    heights.flatMap((y) =>
+      (late ? [...sides].reverse() : sides).map((side) => ({ ...side, y, lines })),
+    ),
   );
 }
 
-// The curve's own value at a computed x: nothing between the points is invented.
-const valueAt = (points: Curve['points'], at: number): number | undefined =>
-  points.find(([x]) => x === at)?.[1];
+const inTwo = (label: string): string[] =>
+  wrapped(label, textWidth(label, tickSize) * 0.64, tickSize);
+
+// The name of an upright that lies outside the axis, at its edge.
+function beyond(mark: Upright, frame: Frame, before: boolean): Place {
+  const text = mark.beyond ?? mark.label;
+  const y = mark.high ? frame.top + 12 : frame.bottom - 8;
+  return before
+    ? { x: frame.left + 4, y, anchor: 'start', lines: [`← ${text}`] }
+    : { x: frame.right, y, anchor: 'end', lines: [`${text} →`] };
+}
+
+// Over it at either end, then anywhere over it, then under it; the same in two lines.
+function alongLevel(at: number, label: string, frame: Frame): Place[] {
+  const [from, to] = [frame.left + 4, frame.right];
+  return [[label], inTwo(label)].flatMap((lines) => {
+    const xs = steps(from, to - Math.max(...lines.map((text) => textWidth(text))), 10);
+    const row = (y: number): Place[] => [
+      { x: from, y, anchor: 'start', lines },
+      { x: to, y, anchor: 'end', lines },
+      ...xs.map((x): Place => ({ x, y, anchor: 'start', lines })),
+    ];
+    return [...row(at - 5 - (lines.length - 1) * lineHigh), ...row(at + 15)];
+  });
+}
+
+// Over it from the end that has the name, farther along it, then under it.
+function alongCurve(points: readonly Point[], label: string, start: boolean): Place[] {
+  const end = start ? points[0] : points.at(-1);
+  if (end === undefined) return [];
+  const wide = textWidth(label, nameSize);
+  const xs = steps(0, 260, 12).map((by) => (start ? end[0] + 4 + by : end[0] - by));
+  const span = (x: number): number[] => {
+    const from = start ? x : x - wide;
+    return [0, 0.25, 0.5, 0.75, 1].map((share) => heightAt(points, from + share * wide) ?? end[1]);
+  };
+  const [anchor, lines] = [start ? 'start' : 'end', [label]] as const;
+  return [
+    ...xs.map((x) => ({ x, y: Math.min(...span(x)) - 8, anchor, lines })),
+    ...xs.map((x) => ({ x, y: Math.max(...span(x)) + 18, anchor, lines })),
+  ];
+}
 
 type Point = readonly [x: number, y: number];
 
@@ -180,19 +191,3 @@ function heightAt(points: readonly Point[], at: number): number | undefined {
   if (a === undefined || b === undefined) return b?.[1];
   return a[1] + ((at - a[0]) / (b[0] - a[0])) * (b[1] - a[1]);
 }
-
-// Does a curve pass where the name of a level would stand?
-const runsThrough = (
-  curves: readonly (readonly Point[])[],
-  from: number,
-  wide: number,
-  level: number,
-): boolean =>
-  curves.some((points) =>
-    [0, 0.25, 0.5, 0.75, 1].some((share) => {
-      const y = heightAt(points, from + share * wide);
-      return y !== undefined && y > level - nameHigh && y < level + 4;
-    }),
-  );
-const nameHigh = 22;
-const nameRise = 5; // of a level's name over its line
