@@ -89,7 +89,7 @@ export const linesNumbers = (all: Lines, shape: Shape): Numbers => {
   return known({
     hbm: memoryOf(shape),
     hbm_length: outgrows('hbm', all, shape),
-    l2_length: outgrows('l2', all, shape),
+    'l2_at.l2_length': outgrows('l2', all, shape),
     'sram_at.sram_length': inSight ? outgrows('sram', all, shape) : null,
     // S and P, and Q, K and V: B H e (2 N² + 3 d N) bytes.
     both_length:
@@ -109,8 +109,8 @@ export const linesNumbers = (all: Lines, shape: Shape): Numbers => {
     },
     scores: { ...scores, key: 'q1-lines.scores' },
     inputs: { ...inputs, key: 'q1-lines.inputs' },
-    sram: statedBytes(shape, 'smem_max_bytes_per_block', 'fact.sram_limit'),
-    l2: statedBytes(shape, 'l2_bytes', 'fact.l2_bytes'),
+    'sram_here.sram': statedBytes(shape, 'smem_max_bytes_per_block', 'fact.sram_limit'),
+    'l2_here.l2': statedBytes(shape, 'l2_bytes', 'fact.l2_bytes'),
   });
 };
 

@@ -3,17 +3,20 @@
 export const q1 = {
   'learn.q1-lines.ask': 'At what length do the scores of one layer fill a whole GPU?',
   'learn.q1-lines.lead':
-    'A layer has several heads, attentions that run side by side, and each has a score matrix of its own: {heads|head is|heads are} counted here, each score {e|byte|bytes}. This GPU, {gpu}, has {hbm} of memory beside the chip (HBM). On the chip itself, whose processors are called SMs, there is far less: {l2} of L2 cache, shared by all, and {sram} of SRAM, the fast memory within an SM, for one block, a group of threads that works on one piece.',
+    'A layer has several heads, attentions that run side by side, and each has a score matrix of its own: {heads|head is|heads are} counted here, each score {e|byte|bytes}. This GPU, {gpu}, has {hbm} of memory beside the chip (HBM). On the chip itself, whose processors are called SMs, there is far less.{l2_here}{sram_here}',
+  'learn.q1-lines.l2_here': ' The L2 cache, shared by all, has {l2}.',
+  'learn.q1-lines.sram_here':
+    ' A block, a group of threads that works on one piece, can have {sram} of SRAM, the fast memory within an SM.',
   'learn.q1-lines.caption':
     'Bytes against length, {heads|head|heads}; along both axes equal steps are equal factors',
   'learn.q1-lines.drawing':
     'Bytes of the scores and of Q, K, V, O against the length, with lines for SRAM, L2 and GPU memory. At {length} tokens the scores take {scores}.',
   'learn.q1-lines.from': 'too much from {length} on',
   'learn.q1-lines.table': 'Bytes of the scores and of Q, K, V, O by length',
-  'learn.q1-lines.tell':
-    'From {hbm_length} tokens on they no longer fit. All of L2 they outgrow at {l2_length} tokens, {sram_at}.',
-  'learn.q1-lines.sram_always': 'and the SRAM of one block they exceed at every length drawn here',
-  'learn.q1-lines.sram_from': 'and the SRAM of one block at {sram_length}',
+  'learn.q1-lines.tell': 'From {hbm_length} tokens on they no longer fit.{l2_at}{sram_at}',
+  'learn.q1-lines.l2_at': ' All of L2 they outgrow at {l2_length} tokens.',
+  'learn.q1-lines.sram_always': ' The SRAM of one block they exceed at every length drawn here.',
+  'learn.q1-lines.sram_from': ' The SRAM of one block they outgrow at {sram_length} tokens.',
   'learn.q1-lines.why':
     'On these axes a steeper line is a higher power: the scores climb four times with every doubling, Q, K, V and O only twice. At {length} tokens the scores of this one layer take {scores}, its inputs and output {inputs}. A GPU with twice the memory does not help much: it reaches only {reach} times the length.',
   'learn.q1-lines.check':

@@ -5,17 +5,20 @@ import type { q1 as keys } from '../../en/lessons/q1.ts';
 export const q1: Record<keyof typeof keys, string> = {
   'learn.q1-lines.ask': '序列多长时，一层的分数就能占满整块 GPU？',
   'learn.q1-lines.lead':
-    '一层有若干个头，即若干组并行的注意力，每个头都有自己的分数矩阵，这里是 {heads} 个头，每个分数占 {e} 字节。这款 GPU 是 {gpu}，芯片旁边有 {hbm} 显存（HBM）。芯片上（其中的处理器叫 SM）的空间小得多：大家共用的 L2 缓存有 {l2}，而一个线程块（合作处理一小块任务的一组线程）只能用 {sram} SRAM，即 SM 里的快速存储。',
+    '一层有若干个头，即若干组并行的注意力，每个头都有自己的分数矩阵，这里是 {heads} 个头，每个分数占 {e} 字节。这款 GPU 是 {gpu}，芯片旁边有 {hbm} 显存（HBM）。芯片上（其中的处理器叫 SM）的空间小得多。{l2_here}{sram_here}',
+  'learn.q1-lines.l2_here': '大家共用的 L2 缓存有 {l2}。',
+  'learn.q1-lines.sram_here':
+    '一个线程块（合作处理一小块任务的一组线程）只能用 {sram} SRAM，即 SM 里的快速存储。',
   'learn.q1-lines.caption':
     '字节数随长度的变化，{heads} 个头；两条坐标轴上，相等的距离是相等的倍数',
   'learn.q1-lines.drawing':
     '分数与 Q、K、V、O 的字节数随长度的变化，另有 SRAM、L2 和显存三条线。{length} 个 token 时分数占 {scores}。',
   'learn.q1-lines.from': '从 {length} 起放不下',
   'learn.q1-lines.table': '各长度下分数与 Q、K、V、O 的字节数',
-  'learn.q1-lines.tell':
-    '从 {hbm_length} 个 token 起就放不下了。到 {l2_length} 个 token 它已超出全部 L2，{sram_at}。',
-  'learn.q1-lines.sram_always': '而单个线程块的 SRAM，在图中任何长度上都放不下它',
-  'learn.q1-lines.sram_from': '到 {sram_length} 个 token 超出单个线程块的 SRAM',
+  'learn.q1-lines.tell': '从 {hbm_length} 个 token 起就放不下了。{l2_at}{sram_at}',
+  'learn.q1-lines.l2_at': '到 {l2_length} 个 token 它已超出全部 L2。',
+  'learn.q1-lines.sram_always': '单个线程块的 SRAM，在图中任何长度上都放不下它。',
+  'learn.q1-lines.sram_from': '到 {sram_length} 个 token 超出单个线程块的 SRAM。',
   'learn.q1-lines.why':
     '在这样的坐标上，线越陡，幂次越高：长度每翻一倍，分数变成 4 倍，Q、K、V、O 只变成 2 倍。{length} 个 token 时，仅这一层的分数就占 {scores}，而它的输入和输出只占 {inputs}。换一块显存翻倍的 GPU 也帮不上多少忙：能处理的长度只变成 {reach} 倍。',
   'learn.q1-lines.check':

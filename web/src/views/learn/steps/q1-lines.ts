@@ -3,8 +3,15 @@
 import { html } from 'lit';
 import { type CurvesOptions, curves } from '../../../figures/curves.ts';
 import { bytes, count, tokens } from '../../../i18n/format.ts';
-import type { Value } from '../../../i18n/sentence.ts';
-import { headsCheck, lengthsDrawn, type Lines, lines, powers } from '../../../lesson/q1.ts';
+import type { Sentence, Value } from '../../../i18n/sentence.ts';
+import {
+  headsCheck,
+  lengthsDrawn,
+  type Line,
+  type Lines,
+  lines,
+  powers,
+} from '../../../lesson/q1.ts';
 import { plainNumber } from '../../../lesson/marking.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { mythNumbers } from '../../../state/myth-numbers.ts';
@@ -20,13 +27,15 @@ const levelNames = {
   hbm: 'learn.level.hbm',
 } as const;
 
-// Where the scores outgrow the SRAM of a block: mostly before the axis begins.
-function sramTold(length: number | undefined): Value {
-  if (length === undefined) return { text: '—' };
-  const values = { sram_length: { count: length } };
-  const key = length < lengthsDrawn[0] ? 'learn.q1-lines.sram_always' : 'learn.q1-lines.sram_from';
-  return { sentence: { key, values } };
-}
+// What is said of a level, where the GPU states its size.
+const ifStated = (line: Line | undefined, say: (line: Line) => Sentence): Value =>
+  line === undefined ? { text: '' } : { sentence: say(line) };
+
+// Mostly the scores outgrow the SRAM of a block before the axis begins.
+const outgrowSram = ({ length }: Line): Sentence => ({
+  key: length < lengthsDrawn[0] ? 'learn.q1-lines.sram_always' : 'learn.q1-lines.sram_from',
+  values: { sram_length: { count: length } },
+});
 
 function drawing({ answer, revealed, guess, t, say }: Scene<Lines>, width: number) {
   const guessed = plainNumber(guess) ?? NaN;
@@ -99,25 +108,27 @@ export const linesStep = step<Lines>({
   ask: lines,
   told: ({ lines: found, here, heads, element, both }, { hardware }) => {
     const of = (level: string) => found.find((line) => line.level === level);
-    const fill = (level: string) => {
-      const line = of(level);
-      return line ? { count: line.length } : { text: '—' };
-    };
-    const size = (level: string) => {
-      const line = of(level);
-      return line ? { bytes: line.bytes } : { text: '—' };
-    };
+    const [sram, l2, hbm] = [of('sram'), of('l2'), of('hbm')];
     return {
       heads: { count: heads },
       e: { count: element },
       gpu: { text: hardware?.name ?? '' },
-      sram: size('sram'),
-      l2: size('l2'),
-      hbm: memoryValue(of('hbm')?.bytes),
-      sram_at: sramTold(of('sram')?.length),
+      hbm: memoryValue(hbm?.bytes),
+      l2_here: ifStated(l2, ({ bytes: size }) => ({
+        key: 'learn.q1-lines.l2_here',
+        values: { l2: { bytes: size } },
+      })),
+      sram_here: ifStated(sram, ({ bytes: size }) => ({
+        key: 'learn.q1-lines.sram_here',
+        values: { sram: { bytes: size } },
+      })),
+      hbm_length: hbm ? { count: hbm.length } : { text: '—' },
+      l2_at: ifStated(l2, (line) => ({
+        key: 'learn.q1-lines.l2_at',
+        values: { l2_length: { count: line.length } },
+      })),
+      sram_at: ifStated(sram, outgrowSram),
       both_length: both === null ? { text: '—' } : { count: both },
-      l2_length: fill('l2'),
-      hbm_length: fill('hbm'),
       length: { count: here.length },
       reach: { ratio: Math.SQRT2 }, // of twice the memory: the scores grow with the square
       scores: { bytes: here.scores },
