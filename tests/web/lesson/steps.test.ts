@@ -19,7 +19,7 @@ import type { Cell } from '../../../web/src/views/attn-table.ts';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { description } from '../../wasm/engine.ts';
 import { ask } from './ask.ts';
-import { sceneOf, steps } from './scene.ts';
+import { sceneOf, sentencesOf, steps, writtenIn } from './scene.ts';
 
 const languages = ['en', 'zh'] as const;
 const shapes: PartialParams[] = [
@@ -55,6 +55,27 @@ describe('the order of the steps', () => {
     expect(stepNamed(placeOfStep('q2-chip'))).toBe('q2-chip');
     expect(stepNamed('no such step')).toBe('q1-grow');
     expect(lessonOf('bridge-masks')).toBe('bridge');
+  });
+});
+
+// What is not known is not spoken of.
+describe.each(description.hardware.map(({ id }) => id))('on %s', (hardware) => {
+  it('no sentence has a dash for a number', async () => {
+    for (const step of steps) {
+      const shape = shapeOf(description, step.start, { hardware });
+      const sentences = sentencesOf(step, await step.ask(ask, shape), shape);
+      for (const [myth, numbers] of step.myths)
+        sentences.push({ key: `learn.myth.${myth}.answer`, values: await numbers(ask, shape) });
+      for (const sentence of sentences) {
+        const dashes = writtenIn(sentence).filter(
+          ([, value]) => 'text' in value && value.text === '—',
+        );
+        expect(
+          dashes.map(([path]) => path),
+          sentence.key,
+        ).toEqual([]);
+      }
+    }
   });
 });
 

@@ -28,6 +28,12 @@ const bytes = (value: bigint | number | null | undefined): Value =>
 const scope = (report: Report, name: string) =>
   report.sram?.scopes.find((one) => one.scope === name)?.capacity_bytes;
 
+// Of all SMs, where their number is known.
+const sumOver = (chip: bigint | number | null | undefined): Value =>
+  chip === null || chip === undefined
+    ? { text: '' }
+    : { sentence: { key: 'learn.myth.sram_megabytes.sum', values: { chip: { bytes: chip } } } };
+
 const tile = (rows: number, cols: number): Value => ({ text: `${rows} × ${cols}` });
 
 // What becomes of the tallest tile that fits, as `tallest` has it, with elements twice as large.
@@ -156,7 +162,7 @@ export const mythAnswers: Readonly<Record<MythId, Answerer>> = {
     ]);
     return {
       size: tile(512, 512),
-      chip: bytes(scope(here, 'chip')),
+      sum: sumOver(scope(here, 'chip')),
       block: bytes(here.sram?.limit_bytes),
       big: bytes(big.sram?.required_bytes),
       d: { count: numberIn(shape, 'head_dim') },

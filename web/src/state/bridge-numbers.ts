@@ -80,9 +80,9 @@ export function kernelNumbers({ reports: [two, three], line }: Kernel, shape: Sh
   const [less, more] = [required('two', two), required('three', three)];
   const sram = two?.sram ?? null;
   return known({
-    two: less,
-    three: more,
-    more:
+    'cost.two': less,
+    'cost.three': more,
+    'cost.more':
       less && more && two?.sram && three?.sram
         ? toldQuotient(
             'bridge-kernel.more',
@@ -91,10 +91,11 @@ export function kernelNumbers({ reports: [two, three], line }: Kernel, shape: Sh
             less,
           )
         : null,
-    slots_two: slotsNumber('two', two),
-    slots_three: slotsNumber('three', three),
-    unused: two && sram ? unusedNumber(two, sram) : null,
-    limit: sram && sramLimit(sram, shape.hardware),
+    'cost.slots_two': slotsNumber('two', two),
+    'cost.slots_three': slotsNumber('three', three),
+    'padding.two': less,
+    'padding.unused': two && sram ? unusedNumber(two, sram) : null,
+    'cost.limit': sram && sramLimit(sram, shape.hardware),
     over: explained(
       'bridge-kernel.over',
       'fact.missing',

@@ -91,6 +91,14 @@ const roomNumbers = (
   'perfect.after': hasRoom(tiled, shape.hardware) ? after : null,
 });
 
+// How many times the lesser of both is kept by the other.
+function timesKept({ standard, tiled }: Gain): Explained {
+  const times = timesAs(standard.peak_memory.bytes, tiled.peak_memory.bytes);
+  const [more, less] = times >= 1 ? [standard, tiled] : [tiled, standard];
+  const value = { ratio: Math.max(times, 1 / times) };
+  return toldQuotient('gain.memory', value, peakMemory(more), peakMemory(less));
+}
+
 // By the names of what the step tells.
 export function gainNumbers(gain: Gain, shape: Shape): Record<string, Explained> {
   const { standard, tiled } = gain;
@@ -122,17 +130,12 @@ export function gainNumbers(gain: Gain, shape: Shape): Record<string, Explained>
       bytes_per_second: rate,
     })),
     'l2.l2': stated('l2_bytes', 'fact.l2_bytes', (bytes) => ({ bytes })),
-    multiply: gainTime(gain, shape, 1, 'matrix'),
+    'multiplying.multiply': gainTime(gain, shape, 1, 'matrix'),
     carry: gainTime(gain, shape, 0, 'uncached'),
     carry_tiled: gainTime(gain, shape, 1, 'uncached'),
     once: gainTime(gain, shape, 0, 'cached'),
     once_tiled: gainTime(gain, shape, 1, 'cached'),
-    memory: toldQuotient(
-      'gain.memory',
-      { ratio: timesAs(standard.peak_memory.bytes, tiled.peak_memory.bytes) },
-      peakMemory(standard),
-      peakMemory(tiled),
-    ),
+    'kept.memory': timesKept(gain),
     ...changeNumbers(gain, shape, 'uncached'),
     ...changeNumbers(gain, shape, 'cached'),
   };

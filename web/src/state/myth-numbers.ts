@@ -130,7 +130,8 @@ const makers: Readonly<Record<MythId, (given: Given) => Some>> = {
   },
 
   sram_megabytes({ at, shape, values, keyOf }) {
-    const { chip } = values;
+    const { sum } = values;
+    const chip = sum && 'sentence' in sum ? sum.sentence.values['chip'] : undefined;
     const all = {
       scope: 'chip',
       capacity_bytes: chip && 'bytes' in chip ? BigInt(chip.bytes) : null,
@@ -138,7 +139,7 @@ const makers: Readonly<Record<MythId, (given: Given) => Some>> = {
     const whole = scopeCapacity(shape, all, shape.hardware);
     const label = plainSentence('fact.sram_chip');
     return {
-      chip: whole && { ...whole, key: keyOf('chip'), label },
+      'sum.chip': whole && { ...whole, key: keyOf('chip'), label },
       block: statedBytes(shape, 'smem_max_bytes_per_block', 'fact.sram_limit'),
       big: at('big', 'sram', square(512), sized(512, 512)),
     };

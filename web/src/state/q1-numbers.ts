@@ -140,7 +140,7 @@ export function passesNumbers(answer: Passes, shape: Shape): Numbers {
       all,
     ),
     asked: moved('q1-passes.asked', tiled),
-    multiply: timeOfReport(
+    'work.multiply': timeOfReport(
       'q1-passes.multiply',
       standard,
       'learn.q3-gain.row.matrix',

@@ -304,7 +304,7 @@ export function fitsNumbers(answer: Fits, shape: Shape): Numbers {
     ...askedNumbers(answer, shape),
     block: limit,
     sm: capacity('sm', 'fact.sram_sm'),
-    chip: capacity('chip', 'fact.sram_chip'),
+    'all_sms.chip': capacity('chip', 'fact.sram_chip'),
     ...withL1(hardware),
     'with_l2.l2': statedBytes(shape, 'l2_bytes', 'fact.l2_bytes'),
     'room.required': sram && sramRequired(report, sram),

@@ -60,10 +60,15 @@ export const bridges = {
   'learn.bridge-kernel.busy': 'no wait between tiles',
   'learn.bridge-kernel.stages': '{stages} stages',
   'learn.bridge-kernel.table': 'The parts of a block’s SRAM by number of stages',
-  'learn.bridge-kernel.tell':
+  'learn.bridge-kernel.tell': '{cost}',
+  'learn.bridge-kernel.no_cost':
+    'Room for one more tile of K and one of V. How much that is on {gpu} is not told: the model has no rule for this kernel there.',
+  'learn.bridge-kernel.cost':
     'Room for one more tile of K and one of V: from {two} to {three}, {more} of what it was. Here 2 stages have places for {slots_two} of K and as many of V, 3 stages for {slots_three}. A block may use {limit}.',
   'learn.bridge-kernel.why':
-    'Speed is bought with room.{parks} And part of the room may never be used: Triton rounds a row up to a power of two, so at head dimension {d} padding takes {unused} of the {two} with two stages. When the sum passes the limit, the kernel does not start: “{message}” is {over} too much. Then take a stage away, make the tile smaller, or ask the Lab which change is the least.',
+    'Speed is bought with room.{parks}{padding} When the sum passes the limit, the kernel does not start: “{message}” is {over} too much. Then take a stage away, make the tile smaller, or ask the Lab which change is the least.',
+  'learn.bridge-kernel.padding':
+    ' And part of the room may never be used: Triton rounds a row up to a power of two, so at head dimension {d} padding takes {unused} of the {two} with two stages.',
   'learn.bridge-kernel.parks':
     ' P, the weights of a tile, lies in SRAM here: this kernel parks it there on its way to the product with V. FlashAttention-2 keeps it in registers, so “What fits” did not count it.',
   'learn.bridge-kernel.check':

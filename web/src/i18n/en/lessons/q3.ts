@@ -87,7 +87,8 @@ export const q3 = {
   'learn.q3-fits.bar': 'One block, on {gpu}',
   'learn.q3-fits.table': 'The parts of one block’s SRAM',
   'learn.q3-fits.tell':
-    '{asked}Each SM has its own SRAM, and a block lives on one SM and has no access to the SRAM of any other. On {gpu} it may use {block} of the {sm} that its SM has; all SMs together have {chip}.{with_l1}{with_l2}',
+    '{asked}Each SM has its own SRAM, and a block lives on one SM and has no access to the SRAM of any other. On {gpu} it may use {block} of the {sm} that its SM has{all_sms}.{with_l1}{with_l2}',
+  'learn.q3-fits.all_sms': '; all SMs together have {chip}',
   'learn.q3-fits.asked':
     'On an A100 it is {block} of the {chip} that all its SMs have, less than a hundredth. ',
   'learn.q3-fits.with_l2': ' The L2 cache, {l2}, is a separate memory.',
@@ -131,7 +132,8 @@ export const q3 = {
     'A few bytes of alignment. The registers are an estimate: what the compiler makes of a kernel decides.',
   'learn.myth.sram_megabytes.claim': '“The GPU has megabytes of SRAM, so my tile fits.”',
   'learn.myth.sram_megabytes.answer':
-    'The {chip} are a sum over all SMs. One block gets {block}; a tile of {size} at head dimension {d} asks for {big}.',
+    '{sum}One block gets {block}; a tile of {size} at head dimension {d} asks for {big}.',
+  'learn.myth.sram_megabytes.sum': 'The {chip} are a sum over all SMs. ',
   'learn.myth.vram_fixes.claim': '“Out of shared memory? Take the card with more memory.”',
   'learn.myth.vram_fixes.answer':
     'An A100 gives a block {a_block}, whether it has {a_small} or {a_large}. An RTX 4090 with {b_small} and an L40S with {b_large} both give it {b_block}. GPU memory and SRAM are different things.',
@@ -203,8 +205,9 @@ export const q3 = {
     'That is the number of tiles. All of K and V is read once per row of tiles.',
   'learn.q3-apart.left_out':
     'The time is a bound, not a prediction: it knows nothing of latency, of instructions or of how well loading and computing overlap. A line ends where a block no longer fits into SRAM. Registers are left out, too: tall tiles can spill (see “What fits”).',
-  'learn.q3-gain.ask':
-    'FlashAttention needs {memory} times less memory here. Is it as many times faster?',
+  'learn.q3-gain.ask': '{posed} Is it as many times faster?',
+  'learn.q3-gain.posed.less': 'FlashAttention needs {memory} times less memory here.',
+  'learn.q3-gain.posed.more': 'FlashAttention needs {memory} times more memory here.',
   'learn.q3-gain.lead':
     'Memory, traffic and time are three different things: how much is kept at the peak, how much travels, how long it takes. Here are the first two: {length} tokens, {heads} heads, head dimension {d}, tiles of {rows} rows, {gpu}.',
   'learn.q3-gain.option.same': 'Yes, by the same factor',
@@ -265,7 +268,11 @@ export const q3 = {
   'learn.q3-gain.row.l2': 'Time of the L2 cache, at least',
   'learn.q3-gain.row.exp': 'Time of the exponentials, at least',
   'learn.q3-gain.tell':
-    'Memory falls {memory} times; traffic goes from {moved} to {moved_tiled}. {perfect}{without}',
+    '{kept}; traffic goes from {moved} to {moved_tiled}. {perfect}{without}{only}',
+  'learn.q3-gain.kept.falls': 'Memory falls {memory} times',
+  'learn.q3-gain.kept.rises': 'Memory rises {memory} times',
+  'learn.q3-gain.only':
+    ' Of this GPU only the rate of its memory is known here: another part may take longer.',
   'learn.q3-gain.time.falls':
     'The least possible time falls {times} times, from {before} to {after}.',
   'learn.q3-gain.time.rises':
@@ -289,7 +296,8 @@ export const q3 = {
     ' If no cache served a read, it would rise {times} times, from {before} to {after}.',
   'learn.q3-gain.upper.stays': ' If no cache served a read, it would stay at {after}.',
   'learn.q3-gain.why':
-    'The time comes from one model, the same as in the step before: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. Multiplying takes {multiply} for either. GPU memory, at {bandwidth}, takes {once} for standard attention and {once_tiled} for FlashAttention-2 if each byte is carried once, {carried} and {carried_tiled}: that is, if a cache serves every repeated read. Busy longest is, for standard attention: {by}; for FlashAttention-2: {by_tiled}. The table has the others, too.{memory_note}\n\nHow wrong can “each byte once” be? If no cache served a read, all traffic would go to GPU memory: {carry} for standard attention, {carry_tiled} for FlashAttention-2. That is the upper end of the carrying. {l2}\n\nSo the tile matters in both. Taller tiles cut the traffic, and with it the carrying where no cache helps, and in any case what L2 and SRAM have to hand out; how evenly the last blocks come out depends on the tile, too. That goes on until another part is busy longest. Only the bytes that are carried once stay as they are, and so does the peak memory.\n\nMove the head dimension too: the scores take as many bytes at any d, but multiplying grows with d, so the gain is large at small d and shrinks. Real runs take longer than these bounds; measured times stand in Evidence.',
+    'The time comes from one model, the same as in the step before: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest.{multiplying} GPU memory, at {bandwidth}, takes {once} for standard attention and {once_tiled} for FlashAttention-2 if each byte is carried once, {carried} and {carried_tiled}: that is, if a cache serves every repeated read. Busy longest is, for standard attention: {by}; for FlashAttention-2: {by_tiled}. The table has the others, too.{memory_note}\n\nHow wrong can “each byte once” be? If no cache served a read, all traffic would go to GPU memory: {carry} for standard attention, {carry_tiled} for FlashAttention-2. That is the upper end of the carrying. {l2}\n\nSo the tile matters in both. Taller tiles cut the traffic, and with it the carrying where no cache helps, and in any case what L2 and SRAM have to hand out; how evenly the last blocks come out depends on the tile, too. That goes on until another part is busy longest. Only the bytes that are carried once stay as they are, and so does the peak memory.\n\nMove the head dimension too: the scores take as many bytes at any d, but multiplying grows with d, so the gain is large at small d and shrinks. Real runs take longer than these bounds; measured times stand in Evidence.',
+  'learn.q3-gain.multiplying': ' Multiplying takes {multiply} for either.',
   'learn.q3-gain.memory_note':
     ' (Standard attention’s times are what it would take with enough memory: here it cannot run.)',
   'learn.q3-gain.real_cache':

@@ -55,10 +55,15 @@ export const bridges: Record<keyof typeof keys, string> = {
   'learn.bridge-kernel.busy': '分块间无需等待',
   'learn.bridge-kernel.stages': '{stages} 级',
   'learn.bridge-kernel.table': '各流水级数下一个线程块的 SRAM',
-  'learn.bridge-kernel.tell':
+  'learn.bridge-kernel.tell': '{cost}',
+  'learn.bridge-kernel.no_cost':
+    '多一块 K 和一块 V 的位置。在 {gpu} 上是多少无从得知：模型没有这个核函数在那里的规则。',
+  'learn.bridge-kernel.cost':
     '多一块 K 和一块 V 的位置：从 {two} 变成 {three}，是原来的 {more}。这里 2 级流水给 K 留 {slots_two} 个位置，V 也一样多，3 级各留 {slots_three} 个。一个线程块最多用 {limit}。',
   'learn.bridge-kernel.why':
-    '速度是用空间换来的。{parks}而且有些空间可能根本用不上：Triton 会把一行补齐到 2 的幂，所以头维度为 {d} 时，2 级流水的 {two} 里有 {unused} 是补齐。总和一旦超过上限，核函数就无法启动：“{message}”，就是超出了 {over}。这时可以减一级、把分块改小，或到实验室里看看最小的改动是什么。',
+    '速度是用空间换来的。{parks}{padding}总和一旦超过上限，核函数就无法启动：“{message}”，就是超出了 {over}。这时可以减一级、把分块改小，或到实验室里看看最小的改动是什么。',
+  'learn.bridge-kernel.padding':
+    '而且有些空间可能根本用不上：Triton 会把一行补齐到 2 的幂，所以头维度为 {d} 时，2 级流水的 {two} 里有 {unused} 是补齐。',
   'learn.bridge-kernel.parks':
     'SRAM 里还有 P，即一块的权重：这个核函数把它先放在那里，再与 V 相乘。FlashAttention-2 把它留在寄存器里，所以“放得下什么”没有算它。',
   'learn.bridge-kernel.check':

@@ -52,7 +52,9 @@ export const q1: Record<keyof typeof keys, string> = {
   'learn.q1-passes.tell':
     '四次：作为分数写出、读入，作为权重再写出、读入。全部 {all} 流量中，它们占 {scores}，即 {share}。',
   'learn.q1-passes.why':
-    '把计算和搬运比一比。在 {gpu} 上，全部乘法至少需要 {multiply}。再看搬运：有些读取可以由缓存提供，缓存是芯片上的快速存储，留着刚用过的数据。但就算缓存无限大，也只能省下重复的读取：每个矩阵仍要写出一次，每个输入仍要读入一次，{all} 里还剩 {carried}，以 {bandwidth} 至少需要 {carry}。{longer}\n\n如果分数从不离开芯片，就只剩 Q、K、V 和输出，即 {carried_tiled}，{carry_tiled}。这就是 FlashAttention 的想法：乘法一次不少，分数的四次搬运全部省掉。不过，这要求缓存接住全部重复的读取，因为 FlashAttention 会反复读 K 和 V：它的第二版 FlashAttention-2 把 S 切成分块来算，分块为 {rows} 行时一共要 {asked}。问题三讲的就是这件事。',
+    '把计算和搬运比一比。{work}再看搬运：有些读取可以由缓存提供，缓存是芯片上的快速存储，留着刚用过的数据。但就算缓存无限大，也只能省下重复的读取：每个矩阵仍要写出一次，每个输入仍要读入一次，{all} 里还剩 {carried}，以 {bandwidth} 至少需要 {carry}。{longer}\n\n如果分数从不离开芯片，就只剩 Q、K、V 和输出，即 {carried_tiled}，{carry_tiled}。这就是 FlashAttention 的想法：乘法一次不少，分数的四次搬运全部省掉。不过，这要求缓存接住全部重复的读取，因为 FlashAttention 会反复读 K 和 V：它的第二版 FlashAttention-2 把 S 切成分块来算，分块为 {rows} 行时一共要 {asked}。问题三讲的就是这件事。',
+  'learn.q1-passes.work': '在 {gpu} 上，全部乘法至少需要 {multiply}。',
+  'learn.q1-passes.no_work': '这里没有 {gpu} 做这种数据类型乘法的速度。',
   'learn.q1-passes.longer': '所以搬运比乘法更久，乘法单元只能等。',
   'learn.q1-passes.shorter': '在这里，乘法比这样的搬运更久。',
   'learn.q1-passes.check':

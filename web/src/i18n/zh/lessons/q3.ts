@@ -85,7 +85,8 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-fits.bar': '一个线程块，{gpu}',
   'learn.q3-fits.table': '一个线程块的 SRAM 各部分',
   'learn.q3-fits.tell':
-    '{asked}每个 SM 有自己的 SRAM，线程块只在一个 SM 上运行，用不到其他 SM 的 SRAM。在 {gpu} 上，一个 SM 有 {sm}，一个线程块最多用其中 {block}；全部 SM 加起来是 {chip}。{with_l1}{with_l2}',
+    '{asked}每个 SM 有自己的 SRAM，线程块只在一个 SM 上运行，用不到其他 SM 的 SRAM。在 {gpu} 上，一个 SM 有 {sm}，一个线程块最多用其中 {block}{all_sms}。{with_l1}{with_l2}',
+  'learn.q3-fits.all_sms': '；全部 SM 加起来是 {chip}',
   'learn.q3-fits.asked': '在 A100 上是 {block}，而全部 SM 共有 {chip}，不到百分之一。',
   'learn.q3-fits.with_l2': 'L2 缓存有 {l2}，那是另外的存储。',
   'learn.q3-fits.with_l1':
@@ -123,7 +124,8 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-fits.left_out': '没有计入少量用于对齐的字节。寄存器只是估计，实际多少由编译器决定。',
   'learn.myth.sram_megabytes.claim': '“这款 GPU 有十几 MB SRAM，我的分块放得下。”',
   'learn.myth.sram_megabytes.answer':
-    '{chip} 是全部 SM 之和，一个线程块只有 {block}；头维度 {d} 时，{size} 的分块要 {big}。',
+    '{sum}一个线程块只有 {block}；头维度 {d} 时，{size} 的分块要 {big}。',
+  'learn.myth.sram_megabytes.sum': '{chip} 是全部 SM 之和，',
   'learn.myth.vram_fixes.claim': '“共享内存不够？换一张显存更大的卡。”',
   'learn.myth.vram_fixes.answer':
     'A100 不论是 {a_small} 还是 {a_large}，给一个线程块的都是 {a_block}。{b_small} 的 RTX 4090 与 {b_large} 的 L40S 给的都是 {b_block}。显存和 SRAM 是两种东西。',
@@ -189,8 +191,9 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.wrong.all_tiles': '这是分块的总数。全部 K 和 V 是每一排分块读一遍。',
   'learn.q3-apart.left_out':
     '时间只是下界，不是预测：它不考虑延迟和指令，也不知道载入与计算重叠得好不好。线在哪里中断，线程块就从哪里起在 SRAM 里放不下。寄存器也没有计入：太高的分块会溢出（见“放得下什么”）。',
-  'learn.q3-gain.ask':
-    '标准注意力在这里占的显存是 FlashAttention 的 {memory} 倍。FlashAttention 的速度也是这么多倍吗？',
+  'learn.q3-gain.ask': '{posed}FlashAttention 的速度也是这么多倍吗？',
+  'learn.q3-gain.posed.less': '标准注意力在这里占的显存是 FlashAttention 的 {memory} 倍。',
+  'learn.q3-gain.posed.more': 'FlashAttention 在这里占的显存是标准注意力的 {memory} 倍。',
   'learn.q3-gain.lead':
     '显存、流量和时间是三回事：峰值时存着多少，一共搬运多少，要花多久。下面是前两样：{length} 个 token，{heads} 个头，头维度 {d}，每个分块 {rows} 行，{gpu}。',
   'learn.q3-gain.option.same': '是，倍数一样',
@@ -246,8 +249,10 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.row.sram': 'SRAM 向计算单元送数据的时间下界',
   'learn.q3-gain.row.l2': 'L2 缓存时间下界',
   'learn.q3-gain.row.exp': '指数运算时间下界',
-  'learn.q3-gain.tell':
-    '标准注意力占的显存是 FlashAttention-2 的 {memory} 倍；流量从 {moved} 变成 {moved_tiled}。{perfect}{without}',
+  'learn.q3-gain.tell': '{kept}；流量从 {moved} 变成 {moved_tiled}。{perfect}{without}{only}',
+  'learn.q3-gain.kept.falls': '标准注意力占的显存是 FlashAttention-2 的 {memory} 倍',
+  'learn.q3-gain.kept.rises': 'FlashAttention-2 占的显存是标准注意力的 {memory} 倍',
+  'learn.q3-gain.only': '这款 GPU 在这里只有显存的速率已知，其余部分可能更久。',
   'learn.q3-gain.time.falls': '时间下界从 {before} 缩短到 {after}，前者是后者的 {times} 倍。',
   'learn.q3-gain.time.rises': '时间下界从 {before} 增加到 {after}，是原来的 {times} 倍{reason}。',
   'learn.q3-gain.time.stays': '时间下界仍是 {after}。',
@@ -267,7 +272,8 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.upper.rises': '假如没有缓存，则从 {before} 增加到 {after}，是原来的 {times} 倍。',
   'learn.q3-gain.upper.stays': '假如没有缓存，也仍是 {after}。',
   'learn.q3-gain.why':
-    '时间来自同一个模型，与上一步相同：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。乘法两者都要 {multiply}。显存速率为 {bandwidth}，若每个字节只搬一次（{carried} 和 {carried_tiled}），标准注意力要 {once}，FlashAttention-2 要 {once_tiled}，这要求缓存接住全部重复的读取。最久的一部分，标准注意力是：{by}；FlashAttention-2 是：{by_tiled}。其余各项见表格。{memory_note}\n\n“每个字节一次”最多会偏差多少？假如没有缓存，全部流量都走显存：标准注意力要 {carry}，FlashAttention-2 要 {carry_tiled}。这是搬运的上端。{l2}\n\n所以分块大小在两种情形下都有影响。分块越高，流量越少：没有缓存时搬运随之减少，而 L2 和 SRAM 要供给的数据无论如何都会减少；最后一批线程块分得均不均匀也取决于分块。直到另一部分成为最久的为止。不变的只有“每个字节一次”的搬运量和峰值显存。\n\n再改一改头维度：分数占的字节与 d 无关，乘法却随 d 增长，所以 d 小时收益大，d 越大收益越小。真实运行比这些下界更久，实测的时间见“证据”。',
+    '时间来自同一个模型，与上一步相同：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{multiplying}显存速率为 {bandwidth}，若每个字节只搬一次（{carried} 和 {carried_tiled}），标准注意力要 {once}，FlashAttention-2 要 {once_tiled}，这要求缓存接住全部重复的读取。最久的一部分，标准注意力是：{by}；FlashAttention-2 是：{by_tiled}。其余各项见表格。{memory_note}\n\n“每个字节一次”最多会偏差多少？假如没有缓存，全部流量都走显存：标准注意力要 {carry}，FlashAttention-2 要 {carry_tiled}。这是搬运的上端。{l2}\n\n所以分块大小在两种情形下都有影响。分块越高，流量越少：没有缓存时搬运随之减少，而 L2 和 SRAM 要供给的数据无论如何都会减少；最后一批线程块分得均不均匀也取决于分块。直到另一部分成为最久的为止。不变的只有“每个字节一次”的搬运量和峰值显存。\n\n再改一改头维度：分数占的字节与 d 无关，乘法却随 d 增长，所以 d 小时收益大，d 越大收益越小。真实运行比这些下界更久，实测的时间见“证据”。',
+  'learn.q3-gain.multiplying': '乘法两者都要 {multiply}。',
   'learn.q3-gain.memory_note': '（标准注意力在这里无法运行，所列是显存足够时的时间。）',
   'learn.q3-gain.real_cache': '这款 GPU 的 L2 有 {l2}，真实的缓存能供给的介于两者之间。',
   'learn.q3-gain.real_cache.unknown': '真实的缓存能供给的介于两者之间。',

@@ -2,7 +2,6 @@
 // Tiles in a real kernel: loads ahead of their use, what that costs in SRAM, and padding.
 import { html } from 'lit';
 import { type Bar, bars } from '../../../figures/bars.ts';
-import type { Report } from '../../../engine/protocol.ts';
 import { type Lane, schedule, timeline, waits } from '../../../figures/timeline.ts';
 import { bytes, count } from '../../../i18n/format.ts';
 import { timesAs } from '../../../lesson/ask.ts';
@@ -68,6 +67,34 @@ const room = ({ answer, revealed, t }: Scene<Kernel>): Bar[] =>
     ];
   });
 
+// What the third stage costs; without a rule for both, that it is not known.
+function costTold({ reports: [two, three] }: Kernel, gpu: Value): Value {
+  const slots = [two, three].map((report) => report && placesOf(report)?.slots);
+  const [few, more] = slots;
+  if (!two?.sram || !three?.sram || !few || !more)
+    return { sentence: { key: 'learn.bridge-kernel.no_cost', values: { gpu } } };
+  const values: Record<string, Value> = {
+    two: { bytes: two.sram.required_bytes },
+    three: { bytes: three.sram.required_bytes },
+    more: { percent: timesAs(three.sram.required_bytes, two.sram.required_bytes) },
+    slots_two: { count: few },
+    slots_three: { count: more },
+    limit: { bytes: two.sram.limit_bytes },
+  };
+  return { sentence: { key: 'learn.bridge-kernel.cost', values } };
+}
+
+function paddingTold({ reports: [two] }: Kernel, d: Value): Value {
+  if (!two?.sram) return { text: '' };
+  const { required_bytes, unused_bytes } = two.sram;
+  const values: Record<string, Value> = {
+    d,
+    two: { bytes: required_bytes },
+    unused: { bytes: unused_bytes },
+  };
+  return { sentence: { key: 'learn.bridge-kernel.padding', values } };
+}
+
 export const kernelStep = step<Kernel>({
   id: 'bridge-kernel',
   kind: 'modelled',
@@ -88,33 +115,21 @@ export const kernelStep = step<Kernel>({
   ],
   guess: { options: ['none', 'pair', 'double'], right: 'pair' },
   ask: kernel,
-  told: ({ reports: [two, three], line }, { params, hardware }) => {
-    const of = (value: bigint | undefined): Value =>
-      value === undefined ? { text: '—' } : { bytes: value };
-    const slots = (report: Report | undefined): Value => {
-      const places = report && placesOf(report);
-      return places ? { count: places.slots } : { text: '—' };
-    };
+  told(answer, { params, hardware }) {
+    const d: Value = { count: Number(params['head_dim']) };
+    const gpu: Value = { text: hardware?.name ?? '' };
     return {
       rows: { count: Number(params['tile_rows']) },
       cols: { count: Number(params['tile_cols']) },
-      d: { count: Number(params['head_dim']) },
-      gpu: { text: hardware?.name ?? '' },
-      two: of(two?.sram?.required_bytes),
-      three: of(three?.sram?.required_bytes),
-      more:
-        two?.sram && three?.sram
-          ? { percent: timesAs(three.sram.required_bytes, two.sram.required_bytes) }
-          : { text: '—' },
-      parks: two?.sram?.ledger.some(({ item }) => item === 'probs')
+      d,
+      gpu,
+      cost: costTold(answer, gpu),
+      parks: answer.reports[0]?.sram?.ledger.some(({ item }) => item === 'probs')
         ? { sentence: { key: 'learn.bridge-kernel.parks', values: {} } }
         : { text: '' },
-      slots_two: slots(two),
-      slots_three: slots(three),
-      unused: of(two?.sram?.unused_bytes),
-      limit: of(two?.sram?.limit_bytes),
+      padding: paddingTold(answer, d),
       message: { text: resourceLine },
-      over: { bytes: line.required - line.limit },
+      over: { bytes: answer.line.required - answer.line.limit },
     };
   },
   exhibit(scene) {

@@ -43,6 +43,19 @@ function drawing({ answer, revealed, t }: Scene<Passes>, width: number) {
 }
 
 // Which of the two takes longer, where both are known.
+// The least time of the multiplications, where the GPU states how fast it multiplies.
+function workTold({ matrixSeconds }: Passes, name: string): Value {
+  const gpu: Value = { text: name };
+  return Number.isNaN(matrixSeconds)
+    ? { sentence: { key: 'learn.q1-passes.no_work', values: { gpu } } }
+    : {
+        sentence: {
+          key: 'learn.q1-passes.work',
+          values: { gpu, multiply: timeValue(matrixSeconds) },
+        },
+      };
+}
+
 function longerTold({ matrixSeconds, hbmSeconds }: Passes): Value {
   if (Number.isNaN(matrixSeconds + hbmSeconds)) return { text: '' };
   const longer = hbmSeconds > matrixSeconds;
@@ -74,11 +87,10 @@ export const passesStep = step<Passes>({
   told: (answer, { hardware }) => ({
     length: { count: Number(answer.standard.params['seq_len_q']) },
     heads: { count: Number(answer.standard.params['heads_q']) },
-    gpu: { text: hardware?.name ?? '' },
     scores: { bytes: answer.scoreBytes },
     all: { bytes: movedBytes(answer.standard) },
     share: { percent: Number(answer.scoreBytes) / Number(movedBytes(answer.standard)) },
-    multiply: timeValue(answer.matrixSeconds),
+    work: workTold(answer, hardware?.name ?? ''),
     carried: { bytes: carriedBytes(answer.standard) },
     bandwidth: { bytes_per_second: hardware?.mem_bandwidth_bytes_per_s ?? NaN },
     carry: timeValue(answer.hbmSeconds),

@@ -37,6 +37,13 @@ function withL1(hardware: HardwareProfile | null): Value {
   return { sentence: { key: 'learn.q3-fits.with_l1', values } };
 }
 
+// Where the number of SMs is known.
+function allSms(sram: Sram | null): Value {
+  const chip = sram?.scopes.find(({ scope }) => scope === 'chip')?.capacity_bytes;
+  if (!chip) return { text: '' };
+  return { sentence: { key: 'learn.q3-fits.all_sms', values: { chip: { bytes: chip } } } };
+}
+
 function withL2(hardware: HardwareProfile | null): Value {
   const size = hardware?.l2_bytes;
   if (!size) return { text: '' };
@@ -219,7 +226,7 @@ export const fitsStep = step<Fits>({
       required: bytesOr(sram?.required_bytes),
       block: bytesOr(sram?.limit_bytes),
       sm: scope('sm'),
-      chip: scope('chip'),
+      all_sms: allSms(sram),
       with_l1: withL1(hardware),
       with_l2: withL2(hardware),
       room: roomTold(answer, Number(params['tile_cols'])),

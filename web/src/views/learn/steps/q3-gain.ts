@@ -90,6 +90,16 @@ function gains(scene: Scene<Gain>, width: number) {
   ]);
 }
 
+// How many times less memory is kept, or more where there are next to no scores.
+function memoryTold(
+  { standard, tiled }: Gain,
+  [less, more]: readonly [MessageKey, MessageKey],
+): Value {
+  const times = timesAs(standard.peak_memory.bytes, tiled.peak_memory.bytes);
+  const values = { memory: { ratio: Math.max(times, 1 / times) } };
+  return { sentence: { key: times >= 1 ? less : more, values } };
+}
+
 // What becomes of the least possible time under one of the caches.
 function timeTold(gain: Gain, cache: Cache, { hardware, params }: Shape): Value {
   const { standard, tiled, times } = gain;
@@ -174,7 +184,12 @@ export const gainStep = step<Gain>({
       d: { count: Number(params['head_dim']) },
       rows: { count: Number(params['tile_rows']) },
       gpu: { text: hardware?.name ?? '' },
-      memory: { ratio: timesAs(standard.peak_memory.bytes, tiled.peak_memory.bytes) },
+      posed: memoryTold(answer, ['learn.q3-gain.posed.less', 'learn.q3-gain.posed.more']),
+      kept: memoryTold(answer, ['learn.q3-gain.kept.falls', 'learn.q3-gain.kept.rises']),
+      only:
+        Number.isNaN(times[1].matrix) && !Number.isNaN(times[1].bound)
+          ? { sentence: { key: 'learn.q3-gain.only', values: {} } }
+          : { text: '' },
       moved: { bytes: movedBytes(standard) },
       moved_tiled: { bytes: movedBytes(tiled) },
       carried: { bytes: carriedBytes(standard) },
@@ -188,7 +203,14 @@ export const gainStep = step<Gain>({
       memory_note: hasRoom(standard, hardware)
         ? { text: '' }
         : { sentence: { key: 'learn.q3-gain.memory_note', values: {} } },
-      multiply: timeValue(times[1].matrix),
+      multiplying: Number.isNaN(times[1].matrix)
+        ? { text: '' }
+        : {
+            sentence: {
+              key: 'learn.q3-gain.multiplying',
+              values: { multiply: timeValue(times[1].matrix) },
+            },
+          },
       carry: timeValue(times[0].uncached),
       carry_tiled: timeValue(times[1].uncached),
       once: timeValue(times[0].cached),
@@ -224,7 +246,9 @@ export const gainStep = step<Gain>({
         row(t('learn.q3-gain.moved'), (i) => smBytes(reports[i])),
         row(t('learn.q3-gain.carried'), (i) => hbmOnce(reports[i])),
         ...gainTimes.map((time) =>
-          row(t(`learn.q3-gain.row.${time}`), (i) => gainTime(answer, shape, i, time)),
+          row(t(`learn.q3-gain.row.${time}`), (i) =>
+            i === 1 && !launches(tiled) ? null : gainTime(answer, shape, i, time),
+          ),
         ),
       ],
       also: hasTimes(answer, shape) ? heightRows(scene) : undefined,
