@@ -154,14 +154,14 @@ export function decodeNumbers({ prefill, decode }: Phases): Numbers {
     cache: keysAndValues('bridge-decode.cache', tiled),
     p_standard: movedNumber('bridge-decode.p_standard', prefill.standard),
     p_tiled: movedNumber('bridge-decode.p_tiled', prefill.tiled),
-    multiply: timeOfReport(
+    'work.multiply': timeOfReport(
       'bridge-decode.multiply',
       tiled,
       'learn.q3-gain.row.matrix',
       secondsOf(tiled, 'matrix'),
       'matrix_time',
     ),
-    carry: timeOfReport(
+    'work.carry': timeOfReport(
       'bridge-decode.carry',
       tiled,
       'learn.q3-gain.row.cached',

@@ -104,7 +104,11 @@ export const bridges = {
   'learn.bridge-decode.tell':
     'Almost none: {standard} and {tiled}, because nearly all of it is the KV cache itself, {cache}. In prefill it is {p_standard} and {p_tiled}.',
   'learn.bridge-decode.why':
-    'One query has one row of scores, and a row is small. But every key and every value has to come from memory, once, for that one query. On {gpu} the multiplications of one token need at least {multiply}, carrying its bytes at least {carry}: memory is the bound, whatever the tile. A smaller KV cache helps, with fewer key and value heads or smaller numbers. Splitting the keys over several blocks keeps more SMs busy; it saves no bytes.',
+    'One query has one row of scores, and a row is small. But every key and every value has to come from memory, once, for that one query. {work} A smaller KV cache helps, with fewer key and value heads or smaller numbers. Splitting the keys over several blocks keeps more SMs busy; it saves no bytes.',
+  'learn.bridge-decode.work':
+    'On {gpu} the multiplications of one token need at least {multiply}, carrying its bytes at least {carry}: memory is the bound, whatever the tile.',
+  'learn.bridge-decode.no_work':
+    'On {gpu} carrying the bytes of one token takes at least {carry}, whatever the tile.',
   'learn.bridge-decode.check':
     'The cache holds {length} tokens, {heads} key and value heads, head dimension {d}, fp16. How many bytes of K and V does one new token read in this layer?',
   'learn.bridge-decode.check.truth':

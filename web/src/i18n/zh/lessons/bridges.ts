@@ -97,7 +97,11 @@ export const bridges: Record<keyof typeof keys, string> = {
   'learn.bridge-decode.tell':
     '几乎省不了：{standard} 与 {tiled}，因为绝大部分就是 KV 缓存本身，{cache}。预填充时则是 {p_standard} 与 {p_tiled}。',
   'learn.bridge-decode.why':
-    '一个查询只有一行分数，一行很小。但每个键、每个值都要从显存读一遍，只为这一个查询。在 {gpu} 上，一个 token 的乘法至少需要 {multiply}，搬运字节至少需要 {carry}：无论分块多大，都受显存带宽限制。有用的办法是缩小 KV 缓存：减少键值头，或改用更小的数据类型。把键分给多个线程块能让更多 SM 忙起来，却省不下字节。',
+    '一个查询只有一行分数，一行很小。但每个键、每个值都要从显存读一遍，只为这一个查询。{work}有用的办法是缩小 KV 缓存：减少键值头，或改用更小的数据类型。把键分给多个线程块能让更多 SM 忙起来，却省不下字节。',
+  'learn.bridge-decode.work':
+    '在 {gpu} 上，一个 token 的乘法至少需要 {multiply}，搬运字节至少需要 {carry}：无论分块多大，都受显存带宽限制。',
+  'learn.bridge-decode.no_work':
+    '在 {gpu} 上，搬运一个 token 的字节至少需要 {carry}，无论分块多大。',
   'learn.bridge-decode.check':
     '缓存里有 {length} 个 token，键值头 {heads} 个，头维度 {d}，fp16。写一个新 token，这一层要读多少字节的 K 和 V？',
   'learn.bridge-decode.check.truth':

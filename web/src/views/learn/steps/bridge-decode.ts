@@ -3,8 +3,10 @@
 import { html } from 'lit';
 import { type Panel, panels, panelTotal } from '../../../figures/panels.ts';
 import { phases as drawPhases } from '../../../figures/phases.ts';
+import type { Report } from '../../../engine/protocol.ts';
 import { bytes, count, ratio } from '../../../i18n/format.ts';
-import { movedBytes, timesAs } from '../../../lesson/ask.ts';
+import type { Value } from '../../../i18n/sentence.ts';
+import { movedBytes, secondsOf, timesAs, timeValue } from '../../../lesson/ask.ts';
 import { cacheCheck, type Phases, phases } from '../../../lesson/bridge.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
@@ -57,6 +59,21 @@ function traffic({ answer, language, t }: Scene<Phases>, width: number) {
   return panels(width, [prefill, { ...decode, wedge }]);
 }
 
+// What one token takes at least, to multiply where that rate is known, and to carry.
+function workTold(report: Report, name: string): Value {
+  const gpu: Value = { text: name };
+  const carry = timeValue(secondsOf(report, 'hbm'));
+  const multiply = secondsOf(report, 'matrix');
+  return Number.isNaN(multiply)
+    ? { sentence: { key: 'learn.bridge-decode.no_work', values: { gpu, carry } } }
+    : {
+        sentence: {
+          key: 'learn.bridge-decode.work',
+          values: { gpu, carry, multiply: timeValue(multiply) },
+        },
+      };
+}
+
 export const decodeStep = step<Phases>({
   id: 'bridge-decode',
   kind: 'modelled',
@@ -73,21 +90,15 @@ export const decodeStep = step<Phases>({
   guess: { options: ['much', 'half', 'none'], right: 'none' },
   ask: phases,
   told({ prefill, decode, cache }, { params, hardware }) {
-    const bound = (resource: string) => {
-      const row = decode.tiled.time?.rows.find((one) => one.resource === resource);
-      return row === undefined ? { text: '—' } : { milliseconds: row.seconds * 1000 };
-    };
     return {
       length: { count: Number(params['seq_len_q']) },
       heads: { count: Number(params['heads_q']) },
-      gpu: { text: hardware?.name ?? '' },
       standard: { bytes: movedBytes(decode.standard) },
       tiled: { bytes: movedBytes(decode.tiled) },
       cache: { bytes: cache },
       p_standard: { bytes: movedBytes(prefill.standard) },
       p_tiled: { bytes: movedBytes(prefill.tiled) },
-      multiply: bound('matrix'),
-      carry: bound('hbm'),
+      work: workTold(decode.tiled, hardware?.name ?? ''),
     };
   },
   exhibit(scene) {
