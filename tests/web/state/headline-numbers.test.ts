@@ -54,10 +54,9 @@ const views: Readonly<Record<Exclude<View, 'error'>, (results: Results) => Told[
   map: (results) => {
     const { more } = results;
     if (more?.view !== 'map') return [];
-    const limit = gpuOf(results)?.smem_max_bytes_per_block ?? null;
     return mapQuantities.map((show) =>
       mapHeadline(
-        more.maps.flatMap((map) => mapCells(map, show, limit)),
+        more.maps.flatMap((map) => mapCells(map, show, gpuOf(results))),
         show,
         results,
         gpuOf(results),

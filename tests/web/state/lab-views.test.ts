@@ -165,8 +165,8 @@ describe('the tile map', () => {
   beforeAll(async () => {
     ({ maps } = await answerOf('map', set));
   });
-  const cells = (show: map.MapQuantity, limit: number | null = 101_376) =>
-    maps.flatMap((one) => map.mapCells(one, show, limit));
+  const cells = (show: map.MapQuantity, on = gpu('rtx-4090')) =>
+    maps.flatMap((one) => map.mapCells(one, show, on));
 
   it('has a map for each number of stages, and the tile in hand in it', () => {
     expect(maps.map(({ stages }) => stages)).toEqual([1, 2, 3, 4]);
@@ -203,9 +203,33 @@ describe('the tile map', () => {
     );
   });
   it('says when nothing fits', () => {
-    const sentence = mapHeadline(cells('sram', 10), 'sram', results(set), gpu('rtx-4090'));
+    const small = { ...gpu('rtx-4090'), smem_max_bytes_per_block: 10 };
+    const sentence = mapHeadline(cells('sram', small), 'sram', results(set), small);
     expect(sentence.key).toBe('headline.map.none');
     spoken(sentence);
+  });
+  it.each(description.hardware.map(({ id }) => id))('refuses on %s what its report does', (id) => {
+    const asked = params({ hardware: id, dtype: 'bf16' });
+    const sizes = [16, 64, 128, 256];
+    const grid = unwrap(engine.grid(asked, 'tile_rows', sizes, 'tile_cols', sizes));
+    const one = { stages: Number(asked['stages']), rows: sizes, cols: sizes, grid };
+    for (const cell of map.mapCells(one, 'occupancy', gpu(id))) {
+      const { tile_rows, tile_cols, refused } = cell;
+      const sram = unwrap(engine.report({ ...asked, tile_rows, tile_cols }, 'model')).sram!;
+      const blocks = sram.blocks_per_sm;
+      expect(refused === null, `${tile_rows} × ${tile_cols}`).toBe(sram.fits && blocks !== 0n);
+      expect(cell.value).toBe(blocks === null ? null : Number(blocks));
+    }
+  });
+  it('says that blocks on an SM are not known, and does not refuse for it', async () => {
+    const tpu = { hardware: 'tpu-v5p', dtype: 'bf16' };
+    const on = gpu(tpu.hardware);
+    const found = (await answerOf('map', tpu)).maps;
+    const of = (show: map.MapQuantity) => found.flatMap((one) => map.mapCells(one, show, on));
+    const unknown = mapHeadline(of('occupancy'), 'occupancy', results(tpu), on);
+    expect(unknown.key).toBe('headline.map.unknown');
+    expect(spoken(unknown)).toContain('not known');
+    expect(mapHeadline(of('traffic'), 'traffic', results(tpu), on).key).toBe('headline.map.better');
   });
 });
 

@@ -75,6 +75,8 @@ export interface HardwareProfile {
   smem_max_bytes_per_sm: number | null;
   smem_max_bytes_per_block: number | null;
   sfu_ops_per_clk_per_sm: number | null;
+  max_warps_per_sm: number | null;
+  max_blocks_per_sm: number | null;
   l2_bytes: number | null;
   mem_capacity_bytes: number | null;
   mem_bandwidth_bytes_per_s: number | null;

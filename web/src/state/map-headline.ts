@@ -29,7 +29,12 @@ export function mapHeadline(
   if (cells.every(({ refused }) => refused !== null)) {
     return told('headline.map.none', {}, values);
   }
-  if (!best?.text || own === null) return told('headline.map.no_rule', {}, values);
+  if (!best?.text || own === null) {
+    const unknown = cells.some(({ missing }) => missing === 'map.unknown');
+    return unknown
+      ? told('headline.map.unknown', { fit }, values)
+      : told('headline.map.no_rule', {}, values);
+  }
   const known = { ...values, best: tileText(best), tile: tileText(own) };
   const numbers = { fit, value: cellNumber(best, show, params) };
   if (own.refused !== null || own.text === null)

@@ -16,8 +16,9 @@ export interface MapCell {
   tile_rows: number;
   tile_cols: number;
   stages: number;
-  value: number | null; // null: not modelled
+  value: number | null;
   text: Value | null;
+  missing: 'levels.no_rule' | 'map.unknown' | null; // why it has no value
   refused: Sentence | null; // why it does not run
 }
 
@@ -29,18 +30,26 @@ const valueOf = {
 };
 
 // Row by row, as the engine's grid.
-export function mapCells(map: TileMap, show: MapQuantity, limit: number | null): MapCell[] {
+export function mapCells(
+  map: TileMap,
+  show: MapQuantity,
+  hardware: HardwareProfile | null,
+): MapCell[] {
   const { columns, errors } = map.grid;
+  const limit = hardware?.smem_max_bytes_per_block ?? null;
   return map.rows.flatMap((tile_rows, i) =>
     map.cols.map((tile_cols, j): MapCell => {
       const at = i * map.cols.length + j;
       const tile = { tile_rows, tile_cols, stages: map.stages };
       const error = errors[at] ?? null;
       if (error !== null) {
-        return { ...tile, value: null, text: null, refused: errorSentence(error, undefined) };
+        const none = { value: null, text: null, missing: 'levels.no_rule' } as const;
+        return { ...tile, ...none, refused: errorSentence(error, undefined) };
       }
       const required = Number(columns.required_smem_bytes[at] ?? 0n);
-      const blocks = Number(columns.blocks_per_sm[at] ?? 0n);
+      const counted = Number(columns.blocks_per_sm[at] ?? 0n);
+      const tooLarge = limit !== null && required > limit;
+      const blocks = !tooLarge && isUnknown(counted, hardware) ? null : counted;
       const number = {
         traffic: Number((columns.sm_bytes_read[at] ?? 0n) + (columns.sm_bytes_written[at] ?? 0n)),
         time: columns.bound_seconds[at] ?? 0,
@@ -48,19 +57,28 @@ export function mapCells(map: TileMap, show: MapQuantity, limit: number | null):
         occupancy: blocks,
       }[show];
       const refused = refusal(required, blocks, limit);
-      const known = number > 0 || (show === 'occupancy' && required > 0);
+      const known = number !== null && (number > 0 || (show === 'occupancy' && required > 0));
+      const unknown = number === null && required > 0;
       return {
         ...tile,
         value: known ? number : null,
         text: known ? valueOf[show](number) : null,
+        missing: known ? null : unknown ? 'map.unknown' : 'levels.no_rule',
         refused,
       };
     }),
   );
 }
 
-// Nothing is refused where no rule says what a block keeps.
-function refusal(required: number, blocks: number, limit: number | null): Sentence | null {
+// The engine's columns hold 0 for what is unknown, too: of a chip whose blocks share no SM, as of a
+// TPU, where the tile itself is not too large.
+const isUnknown = (blocks: number, hardware: HardwareProfile | null): boolean =>
+  blocks === 0 &&
+  (hardware?.max_blocks_per_sm ?? null) === null &&
+  (hardware?.max_warps_per_sm ?? null) === null;
+
+// Nothing is refused where no rule says what a block keeps, nor by what is unknown.
+function refusal(required: number, blocks: number | null, limit: number | null): Sentence | null {
   if (required === 0) return null;
   if (limit !== null && required > limit) {
     return {

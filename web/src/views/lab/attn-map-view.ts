@@ -73,8 +73,7 @@ export class AttnMapView extends AttnElement {
     const results = this.#results.value;
     if (results?.more?.view !== 'map') return nothing;
     const show = this.#show.value;
-    const limit = this.#hardware.value?.smem_max_bytes_per_block ?? null;
-    const maps = results.more.maps.map((map) => mapCells(map, show, limit));
+    const maps = results.more.maps.map((map) => mapCells(map, show, this.#hardware.value));
     const all = maps.flat();
     return viewFrame(this.language, {
       title: 'view.map.title',
@@ -132,7 +131,7 @@ export class AttnMapView extends AttnElement {
     const tile = `${cell.tile_rows} × ${cell.tile_cols}`;
     const value =
       cell.text === null
-        ? this.t('levels.no_rule')
+        ? this.t(cell.missing ?? 'levels.no_rule')
         : this.say({ key: 'plain', values: { value: cell.text } });
     const text = this.t('map.cell', {
       tile,
@@ -155,7 +154,8 @@ export class AttnMapView extends AttnElement {
     const show = this.#show.value;
     const number = (cell: MapCell) => {
       const of = cellNumber(cell, show, params);
-      return of === null ? '–' : html`<attn-number .of=${of}></attn-number>`;
+      if (of !== null) return html`<attn-number .of=${of}></attn-number>`;
+      return cell.missing === 'map.unknown' ? this.t('map.unknown') : '–';
     };
     return html`<attn-table
       .caption=${this.t('view.map.caption')}

@@ -36,6 +36,8 @@ export const traffic = {
   'headline.map.refused':
     'Of {all} tiles {fit|fits|fit} the {gpu}; the tile in hand, {tile}, does not. {quantity} the best is {best}: {value}.',
   'headline.map.none': 'None of {all} tiles fits the {gpu}.',
+  'headline.map.unknown':
+    'Of {all} tiles {fit|fits|fit} the {gpu}. How many blocks share one SM is not known for it, so no tile can be called the best.',
   'headline.map.no_rule':
     'There is no rule for this quantity here, so no tile can be called the best.',
   'headline.memory.less':
@@ -134,6 +136,7 @@ export const traffic = {
     'Dot: the best. Frame: the tile in hand. Hatched: does not run. Point at a tile, or move with the arrow keys.',
   'map.cell': '{tile}: {quantity} {value}.',
   'map.number': '{tile}, {stages|stage|stages}: {quantity}',
+  'map.unknown': 'not known',
   'map.take': 'Click or Enter takes it.',
   'map.too_large': 'It asks for {required} of SRAM where a block can have {limit}.',
   'map.no_block': 'Its SRAM fits, but warps or registers leave no room for a single block.',

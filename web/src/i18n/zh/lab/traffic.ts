@@ -34,6 +34,8 @@ export const traffic: Record<keyof typeof keys, string> = {
   'headline.map.refused':
     '{all} 种分块里有 {fit} 种放得进 {gpu}，当前的分块 {tile} 放不下。{quantity}，最好的是 {best}：{value}。',
   'headline.map.none': '{all} 种分块没有一种放得进 {gpu}。',
+  'headline.map.unknown':
+    '{all} 种分块里有 {fit} 种放得进 {gpu}。它的一个 SM 能同时驻留多少线程块未知，因此说不出哪种分块最好。',
   'headline.map.no_rule': '这个量在这里没有规则，因此说不出哪种分块最好。',
   'headline.memory.less':
     '序列长 {tokens} 时，{algorithm} 在最坏时刻占 {tiled}，标准注意力占 {standard}，是它的 {ratio} 倍，因为还要存下 {scores} 的分数。',
@@ -128,6 +130,7 @@ export const traffic: Record<keyof typeof keys, string> = {
   'map.legend': '圆点：最好的。方框：当前的分块。斜线：不能运行。指向一个分块，或用方向键移动。',
   'map.cell': '{tile}：{quantity} {value}。',
   'map.number': '{tile}，{stages} 级流水：{quantity}',
+  'map.unknown': '未知',
   'map.take': '点击或按回车采用。',
   'map.too_large': '它需要 {required} SRAM，一个线程块只能用 {limit}。',
   'map.no_block': 'SRAM 放得下，但 warp 或寄存器一个线程块也容不下。',
