@@ -78,3 +78,18 @@ test('counts past 2⁶³ are an error, not a number', async ({ page }) => {
   await field(page, 'Batch').press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: '2⁶³' }).first()).toBeVisible();
 });
+
+test('a step of the lesson says what its link asked in vain, and leads back to an answer', async ({
+  page,
+}) => {
+  const link = 'seq_len_q=1048576&heads_q=128&batch=128&head_dim=-3&foo=1';
+  await page.goto(`./?lang=en&view=learn.q1-lines#v=1&${link}`);
+  const step = page.locator('attn-step');
+  const alerts = step.getByRole('alert');
+  await expect(alerts.filter({ hasText: 'head dimension' })).toContainText('-3 is not');
+  await expect(alerts.filter({ hasText: '“foo”' })).toBeVisible();
+  await expect(alerts.filter({ hasText: 'passes 2⁶³' })).toBeVisible();
+  await step.getByRole('button', { name: 'Back to the values of this step' }).click();
+  await expect(step.locator('h2.question')).toBeVisible();
+  await expect(alerts.filter({ hasText: 'passes 2⁶³' })).toBeHidden();
+});

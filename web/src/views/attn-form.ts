@@ -4,12 +4,11 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FieldGroup, FieldInfo } from '../engine/protocol.ts';
-import { count } from '../i18n/format.ts';
-import { errorSentence } from '../i18n/sentence.ts';
-import { applies, fieldNamed, type PartialParams } from '../params/fields.ts';
+import { applies, type PartialParams } from '../params/fields.ts';
 import { isReadonly, resetFields } from '../state/actions.ts';
 import { store } from '../state/app.ts';
 import { selectParams } from '../state/derive.ts';
+import { refusedSentences } from '../state/refused.ts';
 import type { State } from '../state/state.ts';
 import { basics, buttons } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
@@ -20,8 +19,6 @@ import './attn-switch-field.ts';
 import { formStyles } from './form-styles.ts';
 
 const groups: readonly FieldGroup[] = ['workload', 'algorithm', 'variants', 'machine'];
-
-const mostNames = 10; // of a link, that are no parameters
 
 // What the charts answer to most: at hand on a narrow screen too.
 const pinned: readonly string[] = ['seq_len_q', 'algorithm', 'tile_rows'];
@@ -127,20 +124,12 @@ export class AttnForm extends AttnElement {
     }
   }
 
-  // What the link says of names that no field has, or whose control is not there to say it. A link
-  // may hold any number of such names: some are shown, the rest is counted.
+  // What the link says of names that no field has, or whose control is not there to say it.
   #homeless(fields: readonly FieldInfo[]) {
     const shown = this.#shown.value.split(' ');
-    const texts = Object.values(this.#refusals.value).flatMap(({ error }) => {
-      const field = fieldNamed(fields, error.field);
-      if (field && shown.includes(field.name)) return [];
-      const sentence = errorSentence(error, field);
-      const key = error.field === 'v' ? 'error.link_version' : 'error.link_name';
-      return [this.say(field ? sentence : { ...sentence, key })];
-    });
-    const more = texts.length - mostNames;
-    if (more > 0) texts.splice(mostNames, more, this.t('error.link_more', { count: count(more) }));
-    return texts.map((text) => html`<p class="unknown small" role="alert">${text}</p>`);
+    return refusedSentences(this.#refusals.value, fields, shown).map(
+      (sentence) => html`<p class="unknown small" role="alert">${this.say(sentence)}</p>`,
+    );
   }
 
   readonly #toggle = (): void => {

@@ -35,6 +35,13 @@ export const errors = {
   'error.unknown_name.custom': 'Your own GPU could not be read from “{got}” on.',
   'error.exceeds_capacity.custom': 'Your own GPU takes too many characters: {got}.',
   'error.overflow': 'A count passes 2⁶³, where exact numbers end ({field}).',
+  'error.overflow.bytes': 'A count of bytes passes 2⁶³, where exact numbers end.',
+  'error.overflow.elements': 'A count of elements passes 2⁶³, where exact numbers end.',
+  'error.overflow.flops':
+    'A count of floating-point operations passes 2⁶³, where exact numbers end.',
+  'error.overflow.heads': 'A count of heads passes 2⁶³, where exact numbers end.',
+  'error.overflow.blocks': 'A count of blocks passes 2⁶³, where exact numbers end.',
+  'error.overflow.score_tiles': 'A count of tiles passes 2⁶³, where exact numbers end.',
   'error.link_name': 'The link names “{field}”, which is no parameter; it was left out.',
   'error.link_more':
     'And {count|more name that is no parameter|more names that are no parameters}.',

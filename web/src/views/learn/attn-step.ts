@@ -21,6 +21,7 @@ import { lessonOf, lessons, type MythId } from '../../lesson/steps.ts';
 import { fieldNamed } from '../../params/fields.ts';
 import { clearField, guess, isReadonly, seeStep } from '../../state/actions.ts';
 import { ask, store } from '../../state/app.ts';
+import { refusedSentences } from '../../state/refused.ts';
 import { Asked } from '../../state/asked.ts';
 import { lettersIn } from '../../state/formula.ts';
 import { basics, buttons, tables } from '../../styles/shared.ts';
@@ -72,6 +73,7 @@ export class AttnStep extends AttnElement {
 
   readonly #description = this.select((state) => state.description);
   readonly #set = this.select((state) => state.set);
+  readonly #refusals = this.select((state) => state.refusals);
   readonly #guess = this.select(({ progress }) => progress.guesses[this.view?.id]);
   readonly #asked = new Asked<StepAnswer>(this, ask, () => this.#question());
 
@@ -125,12 +127,28 @@ export class AttnStep extends AttnElement {
         @input=${this.#used}
         @attn-used=${this.#used}
       >
-        ${this.#where()}
+        ${this.#where()} ${this.#refused()}
         ${refused !== null ? html`<p class="error" role="alert">${refused}</p>` : nothing}
-        ${value === null ? nothing : this.#body(value)}
+        ${value === null ? (error === null ? nothing : this.#wayBack()) : this.#body(value)}
       </article>
       <slot name=${id}></slot>
     `;
+  }
+
+  // What a link asked for in vain; no control here says so.
+  #refused() {
+    const fields = this.#description.value?.fields ?? [];
+    return refusedSentences(this.#refusals.value, fields).map(
+      (sentence) => html`<p class="error" role="alert">${this.say(sentence)}</p>`,
+    );
+  }
+
+  // Without an answer: what can be moved to have one again.
+  #wayBack() {
+    const description = this.#description.value;
+    if (description === null) return nothing;
+    const shape = shapeFor(description, this.view, this.#set.value);
+    return html`${this.#along(shape, true)} ${this.#levers(shape)}`;
   }
 
   #where() {
