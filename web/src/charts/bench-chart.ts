@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a sweep measured here: the median of each step as a line, the middle half of its runs as a stroke.
-import * as p from './plot.ts';
+import { bytes, count, milliseconds, ratio, tokens } from '../i18n/format.ts';
 import { extent, frameLabel } from './length-chart.ts';
+import * as p from './plot.ts';
+import { powerTicks, tenfoldTicks } from './ticks.ts';
 
 export interface SweepPoint {
   x: number;
@@ -21,6 +23,8 @@ export interface SweepChartData {
   logarithmic: boolean; // the upright axis; else it starts at 0
   ideal: boolean; // draws y = x
   best: SweepPoint | null; // named with its value
+  along: keyof typeof alongFormats;
+  unit: keyof typeof unitFormats; // of the upright axis
 }
 
 export interface SweepChartWords {
@@ -28,15 +32,15 @@ export interface SweepChartWords {
   x: string;
   y: string;
   ideal: string;
-  tick: (value: number) => string;
-  ticks: (low: number, high: number) => number[]; // of a logarithmic upright axis
-  value: (value: number) => string;
 }
+
+const alongFormats = { tokens, count };
+const unitFormats = { bytes, milliseconds, ratio };
 
 const color = 'var(--attn-color-compute)';
 
 export function sweepChart(
-  { series, logarithmic, ideal, best }: SweepChartData,
+  { series, logarithmic, ideal, best, along, unit }: SweepChartData,
   words: SweepChartWords,
   width: number,
 ): SVGSVGElement {
@@ -46,7 +50,9 @@ export function sweepChart(
   const high = Math.max(...points.map((point) => point.high), ideal ? x[1] : 0);
   const low = Math.min(...points.map((point) => point.low));
   const y: [number, number] = logarithmic ? [low / 2, high * 4] : [0, high * 1.2];
-  const yTicks = logarithmic ? words.ticks(...y) : evenSteps(y[1], 5);
+  const value = unitFormats[unit];
+  const steps = unit === 'bytes' ? powerTicks(...y, 7) : tenfoldTicks(...y);
+  const yTicks = logarithmic ? steps : evenSteps(y[1], 5);
   const ticks = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
   const most = width < 520 ? 5 : 10;
   const every = Math.ceil(ticks.length / most);
@@ -102,10 +108,10 @@ export function sweepChart(
       y: { type: logarithmic ? 'log' : 'linear', domain: y, label: null },
       marks: [
         p.gridY(yTicks, { stroke: p.hairline, strokeOpacity: 1 }),
-        p.axisY(yTicks, { tickFormat: words.value, tickSize: 0, fill: p.muted }),
+        p.axisY(yTicks, { tickFormat: value, tickSize: 0, fill: p.muted }),
         p.axisX(
           ticks.filter((_, i) => (ticks.length - 1 - i) % every === 0),
-          { tickFormat: words.tick, tickSize: 4, fill: p.muted, stroke: p.hairline },
+          { tickFormat: alongFormats[along], tickSize: 4, fill: p.muted, stroke: p.hairline },
         ),
         frameLabel(words.y, 'top'),
         frameLabel(words.x, 'bottom'),
@@ -133,7 +139,7 @@ export function sweepChart(
         p.text(best ? [best] : [], {
           x: 'x',
           y: 'median',
-          text: (point: SweepPoint) => words.value(point.median),
+          text: (point: SweepPoint) => value(point.median),
           textAnchor: best && best.x > Math.sqrt(x[0] * x[1]) && narrow ? 'end' : 'middle',
           dy: 16,
           fill: p.ink,

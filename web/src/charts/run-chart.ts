@@ -4,14 +4,14 @@ import { milliseconds } from '../i18n/format.ts';
 import * as p from './plot.ts';
 
 export interface RunBar {
-  kernel: string;
+  kernel: string; // its name in the reader's language
   median: number;
   runs: number[];
 }
 
 export function runChart(
   bars: readonly RunBar[],
-  words: { label: string; x: string; kernel: (name: string) => string },
+  words: { label: string; x: string },
   width: number,
 ): SVGSVGElement {
   const high = Math.max(...bars.flatMap((bar) => bar.runs), 0.001) * 1.2;
@@ -29,7 +29,7 @@ export function runChart(
       y: { type: 'band', domain: bars.map(({ kernel }) => kernel), padding: 0.35, label: null },
       marks: [
         p.axisX({ ticks: 4, tickFormat: milliseconds, tickSize: 0, fill: p.muted }),
-        p.axisY({ tickFormat: words.kernel, tickSize: 0, fill: p.ink }),
+        p.axisY({ tickSize: 0, fill: p.ink }),
         p.barX(bars, { x: 'median', y: 'kernel', fill: color, fillOpacity: 0.35 }),
         p.tickX(ticks, { x: 'ms', y: 'kernel', stroke: color, strokeWidth: 2 }),
         p.text(bars, {

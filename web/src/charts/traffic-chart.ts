@@ -15,7 +15,7 @@ export interface TrafficGroup {
 export interface TrafficChartWords {
   label: string;
   x: string;
-  tensor: (name: string) => string;
+  tensors: Readonly<Record<string, string>>; // by name
 }
 
 const rowHeight = 26;
@@ -38,7 +38,7 @@ export function trafficChart(
     titles.push({ key: scheme, title });
     for (const tensor of new Set(bars.map((bar) => bar.tensor))) {
       const key = `${scheme} ${tensor}`;
-      rows.push({ key, name: words.tensor(tensor) });
+      rows.push({ key, name: words.tensors[tensor] ?? tensor });
       let to = 0;
       let exact = 0n;
       for (const op of ['read', 'write'] as const) {

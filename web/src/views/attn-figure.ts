@@ -2,7 +2,7 @@
 // Draws one chart at the width there is, once the charts have been loaded. Its place is kept. What a
 // slider would show a stop on is drawn ahead, out of sight, so that a move only shows it.
 import { css, html } from 'lit';
-import { keyOf } from '../state/key-of.ts';
+import { keyOf, type Plain } from '../state/key-of.ts';
 import type { Results } from '../state/state.ts';
 import { plotStyles } from '../styles/shared.ts';
 import { AttnElement, define } from './attn-element.ts';
@@ -17,11 +17,10 @@ export interface Drawing {
   draw: (charts: Charts, width: number) => SVGSVGElement;
 }
 
-// Words hold one in the reader's language; functions among them may hang on that and the chart alone.
 export function drawing<C extends Chart>(
   chart: C,
-  data: Parameters<Charts[C]>[0],
-  words: Parameters<Charts[C]>[1],
+  data: Plain<Parameters<Charts[C]>[0]>,
+  words: Plain<Parameters<Charts[C]>[1]>, // in the reader's language
 ): Drawing {
   type Draw = (data: unknown, words: unknown, width: number) => SVGSVGElement;
   return {

@@ -7,8 +7,7 @@ import { fastest, type Experiment } from '../../bench/plan.ts';
 import type { RunRecord } from '../../bench/record.ts';
 import type { BenchRow } from '../../bench/row.ts';
 import type { SweepPoint, SweepSeries } from '../../charts/bench-chart.ts';
-import { powerTicks, tenfoldTicks } from '../../charts/ticks.ts';
-import { bytes, count, milliseconds, ratio, tokens } from '../../i18n/format.ts';
+import { count } from '../../i18n/format.ts';
 import { benchNumbers } from '../../state/bench-numbers.ts';
 import type { Explained } from '../../state/explained.ts';
 import { basics } from '../../styles/shared.ts';
@@ -87,11 +86,14 @@ export class AttnBenchResult extends AttnElement {
   }
 
   #bars(rows: readonly BenchRow[]) {
-    const bars = rows.map(({ kernel, ms, ms_median }) => ({ kernel, median: ms_median, runs: ms }));
+    const bars = rows.map(({ kernel, ms, ms_median }) => ({
+      kernel: this.choice('kernel', kernel),
+      median: ms_median,
+      runs: ms,
+    }));
     const words = {
       label: this.t('bench.kernels.caption'),
       x: this.t('chart.run.x'),
-      kernel: (name: string) => this.choice('kernel', name),
     };
     return drawing('runChart', bars, words);
   }
@@ -104,12 +106,16 @@ export class AttnBenchResult extends AttnElement {
       x: this.t(lengths ? 'chart.bench.length' : 'chart.bench.tile'),
       y: this.t('chart.bench.time'),
       ideal: '',
-      tick: lengths ? tokens : count,
-      ticks: tenfoldTicks,
-      value: milliseconds,
     };
     const best = lengths ? null : leastOf(shown[0]?.points ?? []);
-    const data = { series: shown, logarithmic, ideal: false, best };
+    const data = {
+      series: shown,
+      logarithmic,
+      ideal: false,
+      best,
+      along: lengths ? 'tokens' : 'count',
+      unit: 'milliseconds',
+    } as const;
     return html`<attn-figure
       class="short"
       .drawing=${drawing('sweepChart', data, words)}
@@ -134,11 +140,15 @@ export class AttnBenchResult extends AttnElement {
       x: this.t('chart.bench.length'),
       y: this.t('chart.bench.scratch'),
       ideal: '',
-      tick: tokens,
-      ticks: (low: number, high: number) => powerTicks(low, high, 7),
-      value: bytes,
     };
-    const data = { series, logarithmic: true, ideal: false, best: null };
+    const data = {
+      series,
+      logarithmic: true,
+      ideal: false,
+      best: null,
+      along: 'tokens',
+      unit: 'bytes',
+    } as const;
     return html`<p class="caption muted">${this.t('bench.memory.caption')}</p>
       <attn-figure class="short" .drawing=${drawing('sweepChart', data, words)}></attn-figure>`;
   }
@@ -156,12 +166,16 @@ export class AttnBenchResult extends AttnElement {
       x: this.t('chart.bench.workers'),
       y: this.t('chart.bench.speedup'),
       ideal: this.t('chart.bench.ideal'),
-      tick: count,
-      ticks: tenfoldTicks,
-      value: ratio,
     };
     const series = [{ name: this.choice('kernel', fastest), tiled: true, points }];
-    const data = { series, logarithmic: false, ideal: true, best: points.at(-1) ?? null };
+    const data = {
+      series,
+      logarithmic: false,
+      ideal: true,
+      best: points.at(-1) ?? null,
+      along: 'count',
+      unit: 'ratio',
+    } as const;
     return html`<attn-figure
       class="short"
       .drawing=${drawing('sweepChart', data, words)}

@@ -64,16 +64,17 @@ export class AttnTrafficView extends AttnElement {
   }
 
   readonly #drawing = (results: Results): Drawing => {
-    const words = {
-      label: this.say(trafficHeadline(results)),
-      x: this.t('chart.traffic.x'),
-      tensor: (name: string) => this.#tensor(name),
-    };
     const groups = this.#groups(results).map(({ scheme, title, bars }) => ({
       scheme,
       title,
       bars,
     }));
+    const tensors = groups.flatMap(({ bars }) => bars.map(({ tensor }) => tensor));
+    const words = {
+      label: this.say(trafficHeadline(results)),
+      x: this.t('chart.traffic.x'),
+      tensors: Object.fromEntries(tensors.map((name) => [name, this.#tensor(name)])),
+    };
     return drawing('trafficChart', groups, words);
   };
 
