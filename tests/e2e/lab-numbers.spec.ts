@@ -44,6 +44,17 @@ test('the drawer is a sheet on a small screen, in both languages', async ({ page
   expect(wide).toBeLessThanOrEqual(320);
 });
 
+test('a number stays in sight where its panel makes the room narrower', async ({ page }) => {
+  await page.setViewportSize({ width: 1201, height: 800 });
+  await page.goto('./?lang=en&view=learn.q3-gain');
+  await page.getByRole('button', { name: 'Show me without a guess' }).click();
+  const number = page.locator('attn-step attn-number button').last();
+  await number.evaluate((at) => scrollBy(0, at.getBoundingClientRect().bottom - innerHeight + 4));
+  await number.evaluate((at: HTMLElement) => at.click()); // where it is
+  await expect(page.locator(drawer)).toHaveCount(1);
+  await expect(number).toBeInViewport({ ratio: 0.9 });
+});
+
 test('a time shows each resource, its rates and who states them', async ({ page }) => {
   await open(page, './?lang=en&view=lab.roofline');
   await page

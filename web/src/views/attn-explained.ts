@@ -101,6 +101,8 @@ export class AttnExplained extends AttnElement {
     if (section === null) return;
     section.scrollTo(0, 0);
     if (getComputedStyle(this).position === 'fixed') keepInSight(section);
+    // Beside the room it makes the room narrower: the number may have left the window.
+    else requestAnimationFrame(() => pressedNumber()?.scrollIntoView({ block: 'nearest' }));
   }
 
   #section(title: string, content: unknown): TemplateResult {

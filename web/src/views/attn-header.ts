@@ -79,6 +79,7 @@ export class AttnHeader extends AttnElement {
         text-underline-offset: 0.3em;
       }
       select {
+        min-width: 3.5rem; /* as wide in either language: the buttons before it stay where they are */
         min-height: 2rem;
         border: 0;
         background: var(--attn-color-paper);
@@ -86,6 +87,11 @@ export class AttnHeader extends AttnElement {
         font: inherit;
         font-size: var(--attn-text-2);
         cursor: pointer;
+      }
+      attn-share {
+        display: flex;
+        justify-content: flex-end;
+        min-width: 3.25rem;
       }
       @media (max-width: 45rem) {
         header {
