@@ -283,6 +283,22 @@ describe('actions', () => {
   });
 });
 
+describe('an answer of the last good values', () => {
+  it.each([
+    ['#v=1&seq_len_q=1024', false],
+    ['#v=1&foo=1&seq_len_q=1024', false],
+    ['#v=7', false],
+    ['#v=7&seq_len_q=1024', false],
+    ['#v=1&__proto__=1', false],
+    ['#v=1&foo=1&seq_len_q=-1', true],
+    ['#v=1&seq_len_q=1024&seq_len_q=2048', true],
+  ])('%s: %s', (link, stale) => {
+    const { store } = setUp();
+    actions.openLink(store, link);
+    expect(isStale(store.get())).toBe(stale);
+  });
+});
+
 describe('a long execution behind the results', () => {
   const long = { seq_len_q: 2 ** 16, l2: 'simulated', tile_rows: 64, tile_cols: 64 };
   it('says how far it is, and then nothing', async () => {

@@ -18,6 +18,7 @@ import {
   sramRequired,
 } from '../../../web/src/state/numbers.ts';
 import { playerNumbers } from '../../../web/src/state/player-numbers.ts';
+import { amountOf } from '../../../web/src/state/quotient.ts';
 import { momentNumbers, raceNumbers } from '../../../web/src/state/race-numbers.ts';
 import { cellNumber, mapCells } from '../../../web/src/state/tile-map.ts';
 import { description, engine, params, reportOf } from '../../wasm/engine.ts';
@@ -117,6 +118,15 @@ describe('the race', () => {
     expect(momentNumbers(pair[1]!, { ...moment, moved: null }, shared).moved).toBeNull();
     for (const key of [share.leftOut!, moved!.leftOut!]) expect(allWords.zh).toHaveProperty([key]);
     [share.label, moved!.label].forEach(spoken);
+  });
+  it.each([0, 0.3, 1, 1.15, 20])('comes to the share in the table at %d of its bound', (part) => {
+    const bound = amountOf(raceNumbers(pair, shared)[1]!.value)!;
+    const moment = { tenth: 3, seconds: part * bound, share: Math.min(1, part), moved: null };
+    const { value, combined, parts } = momentNumbers(pair[1]!, moment, shared).share;
+    const [first, second] = parts.map((one) => amountOf(one.value)!) as [number, number];
+    const comes = combined === 'least' ? Math.min(first, second) : first / second;
+    expect(comes).toBeCloseTo(amountOf(value)!, 12);
+    for (const { label, note } of parts) [label, ...(note ? [note] : [])].forEach(spoken);
   });
 });
 

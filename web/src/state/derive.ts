@@ -2,8 +2,7 @@
 // Pure selectors: what charts and tables draw. The one place where exact counts become numbers,
 // for drawing only; the exact count stays beside it.
 import type { HardwareProfile, LedgerRow, Report, Series } from '../engine/protocol.ts';
-import type { PartialParams } from '../params/fields.ts';
-import { resolve } from '../params/fields.ts';
+import { fieldNamed, type PartialParams, resolve } from '../params/fields.ts';
 import { type Crossing, refinedCrossing, trafficAt, trafficOf } from './crossing.ts';
 import type { LengthSweep, Results, State } from './state.ts';
 import { memo } from './store.ts';
@@ -20,9 +19,11 @@ export const selectHardware = memo(
     description?.hardware.find((profile) => profile.id === results?.params['hardware']) ?? null,
 );
 
-// What the charts show is not what the form asks for.
-export const isStale = (state: State): boolean =>
-  state.problem !== null || state.halted || Object.keys(state.refusals).length > 0;
+// What the charts show is not what the form asks for. A name in the link that is no field asks for nothing.
+export const isStale = ({ problem, halted, refusals, description }: State): boolean =>
+  problem !== null ||
+  halted ||
+  Object.keys(refusals).some((name) => fieldNamed(description?.fields ?? [], name));
 
 export type Scheme = 'standard' | 'tiled';
 

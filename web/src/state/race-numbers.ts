@@ -3,8 +3,16 @@
 import { type EngineReport, isModelled } from '../engine/protocol.ts';
 import type { Value } from '../i18n/sentence.ts';
 import { boundTime, timeNumber } from './chip-numbers.ts';
-import { explained, type Explained, later, plainSentence, type Told } from './explained.ts';
+import {
+  explained,
+  type Explained,
+  later,
+  type Part,
+  plainSentence,
+  type Told,
+} from './explained.ts';
 import { smBytes } from './numbers.ts';
+import { amountOf } from './quotient.ts';
 import { told } from './told.ts';
 
 const nameOf = ({ params }: EngineReport): string => String(params['algorithm']);
@@ -104,6 +112,17 @@ interface MomentNumbers {
   moved: Explained | null;
 }
 
+// The clock runs on when a schedule has ended.
+const finishedParts = (clock: Value, bound: Explained, over: number): Part[] => [
+  {
+    label: plainSentence('race.clock_over'),
+    value: { percent: over },
+    formula: null,
+    note: { key: 'race.clock_over.note', values: { clock, bound: bound.value } },
+  },
+  { label: plainSentence('race.whole'), value: { percent: 1 }, formula: null },
+];
+
 // How far an algorithm is at one moment of the clock.
 export function momentNumbers(
   report: EngineReport,
@@ -114,6 +133,7 @@ export function momentNumbers(
   const values = { algorithm: { choice: ['algorithm', name] } satisfies Value };
   const whole = isModelled(report) ? smBytes(report) : null;
   const bound = isModelled(report) ? boundTime(report, shared) : null;
+  const over = moment.seconds / ((bound && amountOf(bound.value)) ?? NaN);
   const clock = {
     label: plainSentence('race.clock'),
     value: { seconds: moment.seconds },
@@ -128,8 +148,9 @@ export function momentNumbers(
       'modelled',
       { percent: moment.share },
       {
-        combined: 'quotient',
-        parts: [clock, ...part(bound)],
+        ...(over > 1 && bound !== null
+          ? { combined: 'least', parts: finishedParts(clock.value, bound, over) }
+          : { combined: 'quotient', parts: [clock, ...part(bound)] }),
         leftOut: 'explained.left_out.race',
       },
     ),

@@ -133,6 +133,9 @@ export const player = {
   'race.table': 'Both at every tenth of the clock',
   'race.table.clock': 'Clock',
   'race.table.share': '{algorithm}: done',
+  'race.clock_over': 'Clock over the lower bound',
+  'race.clock_over.note': '{clock} over {bound}',
+  'race.whole': 'The whole schedule',
   'race.table.bytes': '{algorithm}: HBM bytes',
   'race.sampling': 'The schedules are being played …',
 } as const;

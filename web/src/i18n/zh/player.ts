@@ -129,6 +129,9 @@ export const player: Record<keyof typeof keys, string> = {
   'race.table': '时钟每走十分之一时的两者',
   'race.table.clock': '时钟',
   'race.table.share': '{algorithm}：已完成',
+  'race.clock_over': '时钟与时间下界之比',
+  'race.clock_over.note': '{clock} 比 {bound}',
+  'race.whole': '整份调度',
   'race.table.bytes': '{algorithm}：HBM 字节',
   'race.sampling': '正在播放两份调度……',
 };
