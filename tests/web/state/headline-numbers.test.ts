@@ -2,6 +2,8 @@
 // The numbers in the sentence of every view of the Lab, in many states.
 import { describe, expect, it } from 'vitest';
 import { allWords } from '../../../web/src/i18n/all.ts';
+import { say } from '../../../web/src/i18n/sentence.ts';
+import { languages } from '../../../web/src/i18n/t.ts';
 import { unwrap } from '../../../web/src/engine/error.ts';
 import type { EngineClient } from '../../../web/src/engine/client.ts';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
@@ -77,7 +79,7 @@ const views: Readonly<Record<Exclude<View, 'error'>, (results: Results) => Told[
     return standard && tiled ? [raceHeadline([tiled, standard], gpuOf(results))] : [];
   },
   compare: ({ more, report }) =>
-    more?.view === 'compare' ? [compareHeadline(more.pinned, report, fields)] : [],
+    more?.view === 'compare' ? [compareHeadline(more, report, fields)] : [],
   counters: ({ report }) => [headline.countersHeadline(report)],
 };
 
@@ -166,6 +168,7 @@ describe('the sentence of a pinned configuration', () => {
   it.each([
     [{}, null, 'none'],
     [{}, {}, 'same'],
+    [{}, { seq_len_q: 1_048_576, batch: 65_536, heads_q: 1024 }, 'unanswered'],
     [{}, { tile_cols: 32 }, 'differ'],
     [{}, { algorithm: 'standard' }, 'apart'],
     [{ heads_q: 8 }, {}, 'slower'],
@@ -249,6 +252,11 @@ describe('what stands below a headline', () => {
       const number = ratioNumber(row)!;
       const [over, under] = number.parts.map(({ value }) => amountOf(value) ?? NaN);
       expect(number.value).toEqual({ factor: over! / under! });
+      for (const language of languages) {
+        const [first, second] = number.parts.map(({ label }) => say(language, label));
+        expect(first).not.toBe(second);
+        expect(second).toMatch(/pinned|固定/);
+      }
     }
   });
 });

@@ -309,8 +309,9 @@ describe('times side by side', () => {
     expect(bounds.rateNote([flash, standard], a100)).toEqual([]);
   });
   it('are not compared with a pinned one that counts other things', async () => {
-    const { pinned } = await answerOf('compare', {}, { algorithm: 'standard' });
-    const sentence = compareHeadline(pinned, flash, description.fields);
+    const answered = await answerOf('compare', {}, { algorithm: 'standard' });
+    const { pinned } = answered;
+    const sentence = compareHeadline(answered, flash, description.fields);
     expect(sentence.key).toBe('headline.compare.apart');
     spoken(sentence);
     const bound = numberDifferences(pinned!, flash).find(({ here }) =>
@@ -433,10 +434,18 @@ describe('the comparison', () => {
       number?.key.endsWith('sm_bytes_read'),
     );
     expect(read?.ratio).toBeCloseTo((1 + 2 * 64) / (1 + 2 * 32));
-    spoken(compareHeadline(pinned, here, description.fields));
-    for (const other of [null, here]) {
-      spoken(compareHeadline(other, here, description.fields));
+    for (const other of [pinned, null, here]) {
+      spoken(compareHeadline({ pinned: other, error: null }, here, description.fields));
     }
+  });
+  it.each([
+    [{ seq_len_q: 2 ** 31 - 1, batch: 65_536, heads_q: 1024, heads_kv: 1024 }, '2⁶³'],
+    [{ algorithm: 'flash4', pass: 'backward' }, 'no rule'],
+  ])('says why %o cannot be answered', async (pinned, why) => {
+    const answered = await answerOf('compare', {}, pinned);
+    const sentence = compareHeadline(answered, reportOf(), description.fields);
+    expect(sentence.key).toBe('headline.compare.unanswered');
+    expect(spoken(sentence)).toContain(why);
   });
 });
 

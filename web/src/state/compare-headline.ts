@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a pinned configuration and the one in hand make of each other.
 import type { FieldInfo, Report } from '../engine/protocol.ts';
-import type { Value } from '../i18n/sentence.ts';
+import { errorSentence, type Value } from '../i18n/sentence.ts';
+import { fieldNamed } from '../params/fields.ts';
 import { resourceNames, sharedBounds, standApart } from './bounds.ts';
 import { sharedTime } from './chip-numbers.ts';
-import { numberDifferences, paramDifferences } from './comparison.ts';
+import { numberDifferences, onSide, paramDifferences } from './comparison.ts';
 import type { Told } from './explained.ts';
 import { quotient } from './quotient.ts';
+import type { ViewAnswer } from './state.ts';
 import { told } from './told.ts';
 
 export function compareHeadline(
-  pinned: Report | null,
+  { pinned, error }: Pick<Extract<ViewAnswer, { view: 'compare' }>, 'pinned' | 'error'>,
   here: Report,
   table: readonly FieldInfo[],
 ): Told {
+  if (error !== null) {
+    const why = errorSentence(error, fieldNamed(table, error.field));
+    return told('headline.compare.unanswered', {}, { why: { sentence: why } });
+  }
   if (pinned === null) return told('headline.compare.none', {});
   const fields = paramDifferences(pinned, here, table);
   const numbers = numberDifferences(pinned, here);
@@ -43,7 +49,8 @@ export function compareHeadline(
     return told('headline.compare.differ', {}, values);
   }
   const faster = bound.ratio < 1;
-  const [over, under] = faster ? [bound.pinned, bound.here] : [bound.here, bound.pinned];
+  const sides = [onSide('pinned', bound.pinned), onSide('here', bound.here)] as const;
+  const [over, under] = faster ? sides : [sides[1], sides[0]];
   const ratio = quotient(over, under, 'number.bounds');
   return told(faster ? 'headline.compare.faster' : 'headline.compare.slower', { ratio }, values);
 }

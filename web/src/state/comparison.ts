@@ -74,9 +74,16 @@ export function numberDifferences(pinned: Report, here: Report): NumberDifferenc
   });
 }
 
+// Both numbers bear the same name: said of which of the two it is.
+export const onSide = (side: 'pinned' | 'here', number: Explained): Explained => ({
+  ...number,
+  label: { key: `compare.number.${side}`, values: { number: { sentence: number.label } } },
+});
+
 // Here over pinned, as a number of its own; null where the two cannot be compared.
 export function ratioNumber({ pinned, here, ratio }: NumberDifference): Explained | null {
   if (pinned === null || here === null || ratio === null) return null;
-  const number = quotient(here, pinned, here.label, `compare.${here.key}`);
+  const sides = [onSide('here', here), onSide('pinned', pinned)] as const;
+  const number = quotient(...sides, here.label, `compare.${here.key}`);
   return { ...number, value: { factor: ratio } };
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What each view of the Lab asks of the engine beside the two reports.
 import type { EngineClient } from '../engine/client.ts';
-import { EngineError } from '../engine/error.ts';
+import { EngineError, modelled } from '../engine/error.ts';
 import {
+  type EngineErrorData,
   type EngineReport,
   type FieldInfo,
   type HardwareProfile,
@@ -48,8 +49,7 @@ export async function viewAnswer(
     }
     case 'compare': {
       if (pinned === null) return { view, pinned: null, error: null };
-      const { report, error } = await gpuRow(client, pinned, progress);
-      return { view, pinned: report && isModelled(report) ? report : null, error };
+      return { view, ...(await pinnedReport(client, pinned, progress)) };
     }
     case 'levels':
     case 'player':
@@ -81,6 +81,20 @@ async function gpuRow(client: EngineClient, params: Params, progress: Progress):
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     return { hardware, report: null, error: error.data };
+  }
+}
+
+async function pinnedReport(
+  client: EngineClient,
+  params: Params,
+  progress: Progress,
+): Promise<{ pinned: Report | null; error: EngineErrorData | null }> {
+  try {
+    const report = await client.call('report', [params, 'model'], undefined, progress);
+    return { pinned: modelled(report), error: null };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return { pinned: null, error: error.data };
   }
 }
 

@@ -3,7 +3,6 @@
 import { css, html, nothing } from 'lit';
 import type { FieldInfo, ParamValue, Report } from '../../engine/protocol.ts';
 import { count } from '../../i18n/format.ts';
-import { errorSentence } from '../../i18n/sentence.ts';
 import { isReadonly, openSet, pin } from '../../state/actions.ts';
 import { store } from '../../state/app.ts';
 import {
@@ -52,15 +51,14 @@ export class AttnCompareView extends AttnElement {
   override render() {
     const results = this.#results.value;
     if (results?.more?.view !== 'compare') return nothing;
-    const { pinned, error } = results.more;
+    const { pinned } = results.more;
     return viewFrame(this.language, {
       title: 'view.compare.title',
-      headline: compareHeadline(pinned, results.report, this.#fields.value),
+      headline: compareHeadline(results.more, results.report, this.#fields.value),
       kind: 'modelled',
       caption: this.t('view.compare.caption'),
       stale: this.#stale.value ? staleNote(store.get()) : '',
       figure: html`${this.#actions()}
-      ${error === null ? nothing : html`<p class="small">${this.say(errorSentence(error, undefined))}</p>`}
       ${pinned === null ? nothing : this.#both(pinned, results.report)}`,
       table: null,
       leftOut: 'view.compare.left_out',

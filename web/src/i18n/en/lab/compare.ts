@@ -19,6 +19,7 @@ export const compare = {
   'number.bounds': 'Ratio of the two lower bounds of the time',
   'headline.compare.none':
     'Nothing is pinned yet. Pin the configuration in hand, then change a parameter: here stands what that did.',
+  'headline.compare.unanswered': 'The pinned configuration cannot be answered. {why}',
   'headline.compare.same':
     'The configuration in hand is the pinned one. Change a parameter to see what differs.',
   'headline.compare.differ': 'Changed: {fields}. {numbers|number differs|numbers differ}.',
@@ -64,5 +65,7 @@ export const compare = {
   'compare.here': 'in hand',
   'compare.params': 'Parameters that differ',
   'compare.numbers': 'Numbers that differ',
+  'compare.number.pinned': '{number}, pinned',
+  'compare.number.here': '{number}, in hand',
   'compare.times': '× {ratio}',
 } as const;

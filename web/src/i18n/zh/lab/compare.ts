@@ -20,6 +20,7 @@ export const compare: Record<keyof typeof keys, string> = {
   'number.bounds': '两个时间下界之比',
   'headline.compare.none':
     '还没有固定任何配置。先固定当前配置，再改一个参数，这里会列出它带来的变化。',
+  'headline.compare.unanswered': '固定的配置没有答案。{why}',
   'headline.compare.same': '当前配置与固定的相同。改一个参数，就能看到差别。',
   'headline.compare.differ': '{fields}不同，随之有 {numbers} 个数不同。',
   'headline.compare.apart':
@@ -62,5 +63,7 @@ export const compare: Record<keyof typeof keys, string> = {
   'compare.here': '当前',
   'compare.params': '不同的参数',
   'compare.numbers': '不同的数',
+  'compare.number.pinned': '{number}（固定的）',
+  'compare.number.here': '{number}（当前）',
   'compare.times': '× {ratio}',
 };
