@@ -99,16 +99,38 @@ describe('other numbers', () => {
       '1,000',
     ]);
   });
+  it('never prints a time that is not 0 as 0, nor far from what it is', () => {
+    const units: Record<string, number> = { s: 1, ms: 1e-3, µs: 1e-6, ns: 1e-9, ps: 1e-12 };
+    fc.assert(
+      fc.property(fc.double({ min: 1e-15, max: 1e4, noNaN: true }), (value) => {
+        for (const text of [format.seconds(value), format.milliseconds(value * 1000)]) {
+          const [digits = '', unit = ''] = plain(text).split(' ');
+          const back = Number(digits.replaceAll(',', '')) * (units[unit] ?? NaN);
+          expect(Math.abs(back / value - 1)).toBeLessThanOrEqual(0.051);
+        }
+      }),
+    );
+  });
   it('prints times, errors and speeds with their units', () => {
     const times = [0, 0.000_02, 0.0164, 0.42, 3.2, 36.6, 1250];
     expect(times.map((ms) => plain(format.milliseconds(ms)))).toEqual([
       '0 ms',
-      '0.02 µs',
+      '20 ns',
       '16.4 µs',
       '0.42 ms',
       '3.2 ms',
       '36.6 ms',
       '1.25 s',
+    ]);
+    const short = [1.3e-6, 0.4e-9, 0.9996e-9, 2.5e-12, 0.25e-12, 3e-17, 0];
+    expect(short.map((value) => plain(format.seconds(value)))).toEqual([
+      '1.3 µs',
+      '400 ps',
+      '1 ns',
+      '2.5 ps',
+      '0.25 ps',
+      '3.0 × 10⁻⁵ ps',
+      '0 ns',
     ]);
     expect(plain(format.scientific(3.7e-7))).toBe('3.7 × 10⁻⁷');
     expect(format.scientific(0)).toBe('0');

@@ -100,17 +100,27 @@ export function percent(share: number): string {
   return `${text.replace(/(\.\d)\d+$/, '$1')}${space}%`;
 }
 
-// 16.4 µs, 0.42 ms, 12.3 ms, 1.25 s
+// 20 ns, 16.4 µs, 0.42 ms, 12.3 ms, 1.25 s
 export function milliseconds(value: number): string {
-  if (value > 0 && value < 0.1) return `${digits(value * 1000, 3)}${space}µs`;
+  if (value > 0 && value < 0.1) return seconds(value / 1000);
   if (value >= 1000) return `${digits(value / 1000, 3)}${space}s`;
   return `${value > 0 && value < 1 ? value.toFixed(2) : digits(value, 3)}${space}ms`;
 }
 
-// 92.9e-6 -> 92.9 µs: three significant digits from nanoseconds to seconds
+const timeUnits = [
+  [1, 's'],
+  [1e3, 'ms'],
+  [1e6, 'µs'],
+  [1e9, 'ns'],
+  [1e12, 'ps'],
+] as const;
+
+// 92.9e-6 -> 92.9 µs: three significant digits from picoseconds to seconds; 0 is 0 alone
 export function seconds(value: number): string {
-  const scale = [1, 1e3, 1e6, 1e9].find((times) => value * times >= 0.9995) ?? 1e9;
-  const unit = { 1: 's', 1e3: 'ms', 1e6: 'µs', 1e9: 'ns' }[scale];
+  if (value === 0) return `0${space}ns`;
+  const fitting = timeUnits.find(([scale]) => Math.abs(value) * scale >= 0.9995);
+  if (fitting === undefined) return `${factor(value * 1e12)}${space}ps`;
+  const [scale, unit] = fitting;
   return `${digits(value * scale, 3)}${space}${unit}`;
 }
 
