@@ -38,6 +38,53 @@ test('the player steps, jumps and ends on the report’s bytes', async ({ page }
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
+test('played slowly, words and scrubber tell every event; a jump stops the clock', async ({
+  page,
+}) => {
+  await open(page, `./?lang=en&${causal}`);
+  const player = page.locator('attn-tile-player');
+  await page.getByLabel('Speed').selectOption('2');
+  await page.getByRole('button', { name: 'Play' }).click();
+  // Each time the words change, where they and the scrubber are.
+  const told = await player.evaluate(async (element) => {
+    const root = element.shadowRoot!;
+    const at = () => Number((root.querySelector('.scrub input') as HTMLInputElement).value);
+    const steps: number[] = [];
+    let words = '';
+    while (steps.length < 4) {
+      await new Promise(requestAnimationFrame);
+      const now = root.querySelector('.event')?.textContent?.trim() ?? '';
+      if (now === words) continue;
+      words = now;
+      steps.push(at());
+    }
+    return steps;
+  });
+  expect(told).toEqual([0, 1, 2, 3].map((step) => step + (told[0] ?? 0)));
+  await page.getByRole('button', { name: 'first rescale' }).click();
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(player.locator('.event')).toHaveText(/multiplied by 0/);
+  await page.getByRole('button', { name: 'End' }).click();
+  await expect(player.getByRole('region', { name: 'Registers' })).toContainText(
+    'No tile is in hand',
+  );
+});
+
+for (const [lang, width] of [
+  ['en', 1440],
+  ['zh', 360],
+] as const) {
+  test(`what stands under the scrubber keeps to its place: ${lang}, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, `./?lang=${lang}&view=lab.player`);
+    const scrub = page.locator('attn-tile-player .scrub');
+    const over = await scrub.evaluate((box) => box.scrollHeight - box.clientHeight);
+    expect(over).toBeLessThanOrEqual(0);
+  });
+}
+
 test('a million tiles are opened, scrubbed and played', async ({ page }) => {
   await open(page, './?lang=zh&view=lab.player#v=1&seq_len_q=65536&tile_rows=64&tile_cols=64');
   const scrub = page.getByRole('slider', { name: '事件' });

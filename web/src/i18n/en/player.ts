@@ -76,6 +76,7 @@ export const player = {
   'player.row.factor': 'rescale factor',
   'player.row.none': 'No running softmax in this kernel.',
   'player.row.waiting': 'It starts with the first tile.',
+  'player.row.between': 'No tile is in hand.',
 
   'player.event.start': 'Nothing has moved yet: Q, K and V lie in HBM.',
   'player.event.load': 'Load {tensor}, tile {tile}: {bytes} from HBM to {level}.',

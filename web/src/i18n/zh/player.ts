@@ -74,6 +74,7 @@ export const player: Record<keyof typeof keys, string> = {
   'player.row.factor': '缩放因子',
   'player.row.none': '这个核函数里没有在线 softmax。',
   'player.row.waiting': '从第一块开始。',
+  'player.row.between': '手上没有分块。',
 
   'player.event.start': '还没有任何搬运：Q、K、V 都在 HBM 里。',
   'player.event.load': '读入 {tensor} 第 {tile} 块：{bytes}，从 HBM 到{level}。',

@@ -181,7 +181,8 @@ export class AttnMemoryLanes extends AttnElement {
   #row() {
     const { row } = this;
     if (row === null) {
-      return html`<p class="tiny muted">${this.t('player.row.waiting')}</p>`;
+      const key = this.frame.step === 0 ? 'player.row.waiting' : 'player.row.between';
+      return html`<p class="tiny muted">${this.t(key)}</p>`;
     }
     const line = (key: MessageKey, value: string, look = '') =>
       html`<div class=${look}>

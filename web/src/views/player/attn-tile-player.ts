@@ -49,6 +49,8 @@ interface Look {
 }
 type Shares = Record<'lanes' | 'words' | 'scrub', Look>;
 
+const followed = 10; // events a second that a reader can follow
+
 export class AttnTilePlayer extends AttnElement {
   static override properties = {
     report: { attribute: false },
@@ -202,11 +204,12 @@ export class AttnTilePlayer extends AttnElement {
     return { frame: shown, kernel, cells, running, row };
   }
 
-  // While it plays the grid is drawn in every frame; lanes, words and scrubber take turns, so that
-  // no frame does all of it. At rest they show the same step.
+  // While it plays fast the grid is drawn in every frame; lanes, words and scrubber take turns, so that
+  // no frame does all of it. At rest, and where the eye can follow, they show the same step.
   #share(now: Look): Shares {
     const all = { lanes: now, words: now, scrub: now };
-    if (!this.playing || this.#shares === null) return (this.#shares = all);
+    if (!this.playing || this.speed <= followed || this.#shares === null)
+      return (this.#shares = all);
     this.#turn = (this.#turn + 1) % 3;
     const own = (['lanes', 'words', 'scrub'] as const)[this.#turn] ?? 'lanes';
     return (this.#shares = { ...this.#shares, [own]: now });
@@ -263,7 +266,7 @@ export class AttnTilePlayer extends AttnElement {
   }
 
   readonly #moves: Moves = {
-    go: (step) => void this.go(step),
+    go: (step) => void this.#jump(step),
     toggle: () => this.toggle(),
     nextTile: () => void this.#nextTile(),
     firstRescale: () => void this.#firstRescale(),
@@ -308,6 +311,12 @@ export class AttnTilePlayer extends AttnElement {
     this.at = to;
     this.requestUpdate();
     this.#tell();
+  }
+
+  // A move by hand stops the clock.
+  #jump(step: number): Promise<void> {
+    this.playing = false;
+    return this.go(step);
   }
 
   readonly toggle = (): void => {
@@ -356,12 +365,15 @@ export class AttnTilePlayer extends AttnElement {
 
   async #nextTile(): Promise<void> {
     const opened = this.#opened.value;
-    if (opened !== null) await this.go(await nextTile(opened.overview, opened.windows, this.at));
+    if (opened === null) return;
+    this.playing = false;
+    await this.go(await nextTile(opened.overview, opened.windows, this.at));
   }
 
   async #firstRescale(): Promise<void> {
     const opened = this.#opened.value;
     if (opened === null) return;
+    this.playing = false;
     const { overview, windows, params } = opened;
     const runs = overview.kernels.find((kernel) => hasRunningSoftmax(params, kernel));
     const step = runs === undefined ? null : await firstRescale(runs, windows);

@@ -98,8 +98,9 @@ export const playerStyles = css`
   .scrub {
     height: 2.75rem;
   }
-  .scrub span {
+  .scrub > span {
     display: block;
+    white-space: nowrap;
   }
   .controls {
     display: flex;
