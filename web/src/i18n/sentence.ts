@@ -7,6 +7,7 @@ import {
   fieldLabel,
   isMessageKey,
   type Language,
+  marks,
   type MessageKey,
   translate,
   translateOr,
@@ -31,6 +32,7 @@ export type Value =
   | { list: readonly Value[] } // a and b
   | { message: string } // another message; its key where there is none
   | { sentence: Sentence } // inside another
+  | { marked: string } // with marks around it that stay
   | { text: string };
 
 export interface Sentence {
@@ -44,7 +46,15 @@ export function say(language: Language, { key, values }: Sentence): string {
   return translate(language, key, texts);
 }
 
+// What somebody wrote may hold the characters that mark numbers: they are left out.
 function textOf(language: Language, value: Value): string {
+  if ('sentence' in value) return say(language, value.sentence);
+  if ('marked' in value) return value.marked;
+  return unmarkedText(language, value).replace(marks, '');
+}
+
+type Unmarked = Exclude<Value, { sentence: Sentence } | { marked: string }>;
+function unmarkedText(language: Language, value: Unmarked): string {
   if ('bytes' in value) return format.bytes(value.bytes);
   if ('count' in value) return format.count(value.count);
   if ('ratio' in value) return format.ratio(value.ratio);
@@ -61,7 +71,6 @@ function textOf(language: Language, value: Value): string {
   if ('choice' in value) return choiceLabel(language, ...value.choice);
   if ('field' in value) return fieldLabel(language, value.field);
   if ('list' in value) return listOf(language, value.list);
-  if ('sentence' in value) return say(language, value.sentence);
   if ('message' in value) return translateOr(language, value.message, value.message);
   return value.text;
 }

@@ -26,7 +26,7 @@ export function translate(language: Language, key: MessageKey, values: Values = 
 }
 
 // A value may stand between private characters that mark where it is: words go by what is between.
-const marks = /[\ue000-\uf8ff]/g;
+export const marks = /[\ue000-\uf8ff]/g;
 
 // A space between Han and Latin, none between Han and Han: a message does not know which its names are.
 const closed = (text: string) =>

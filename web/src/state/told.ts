@@ -45,7 +45,7 @@ export function toldParts(
   const entries = Object.entries(numbers);
   const names = entries.map(([name]) => name);
   const mark = ({ value }: Explained, at: number): Value => ({
-    text: `${String.fromCharCode(first + at)}${say(language, { key: 'plain', values: { value } })}${end}`,
+    marked: `${String.fromCharCode(first + at)}${say(language, { key: 'plain', values: { value } })}${end}`,
   });
   const markedIn = (plain: Sentence['values'], path: string): Record<string, Value> =>
     Object.fromEntries(
