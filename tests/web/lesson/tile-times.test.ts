@@ -7,7 +7,14 @@ import '../../../web/src/i18n/all.ts';
 import { say, type Value } from '../../../web/src/i18n/sentence.ts';
 import { translate } from '../../../web/src/i18n/t.ts';
 import { movedBytes, reportAt, shapeOf } from '../../../web/src/lesson/ask.ts';
-import { caches, evenFrom, gain, least, pointsUnder } from '../../../web/src/lesson/q3-gain.ts';
+import {
+  bestOf,
+  caches,
+  evenFrom,
+  gain,
+  least,
+  pointsUnder,
+} from '../../../web/src/lesson/q3-gain.ts';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
 import type { Explained } from '../../../web/src/state/explained.ts';
 import { heightNumbers } from '../../../web/src/state/height-numbers.ts';
@@ -55,6 +62,26 @@ describe.each(sets)('at %o', (set) => {
     expect(none.map(([rows]) => rows)).toEqual(fitting.map(([rows]) => rows));
     for (const [i, [, seconds]] of none.entries()) expect(seconds).toBeCloseTo(fitting[i]![2]!, 12);
   });
+});
+
+it.each(caches)('the tile to take is the lowest of those that take least: %s', async (cache) => {
+  for (const set of sets) {
+    const points = pointsUnder(cache, (await gain(ask, at(set))).heights);
+    const best = bestOf(points)!;
+    const time = points.find(([rows]) => rows === best.rows)![1];
+    for (const [rows, seconds] of points) {
+      if (rows < best.rows) expect(seconds, String(rows)).toBeGreaterThan(time);
+      else expect(seconds * 1.005, String(rows)).toBeGreaterThanOrEqual(time);
+    }
+  }
+});
+
+it('past the most that there is the registers go on: 112 rows take 252, 128 would take 276', async () => {
+  const shape = at({});
+  const answer = await gain(ask, shape);
+  const even = { cached: null, uncached: null };
+  const { make } = heightNumbers(answer, even, shape)['spills.rows']!;
+  expect(make?.()?.parts.map(({ value }) => plain(value))).toEqual(['252', '276', '255']);
 });
 
 it('a tile that does not fit has no time, in the drawing and in the table', async () => {
@@ -175,9 +202,17 @@ describe('its numbers', async () => {
       uncached: evenUnder(answer, 'uncached', shape),
     };
     const numbers = heightNumbers(answer, even, shape);
-    expect(Object.keys(numbers)).toEqual(['once.rows', 'none.rows', 'spills.rows', 'room.rows']);
+    const rows = [
+      'best.rows',
+      'best.rows_none',
+      'once.rows',
+      'none.rows',
+      'spills.rows',
+      'room.rows',
+    ];
+    expect(Object.keys(numbers).filter((name) => name !== 'best.seconds')).toEqual(rows);
     expect(plain(numbers['room.rows']!.value)).toBe('208');
-    for (const { make, value } of Object.values(numbers)) {
+    for (const { make, value } of rows.map((name) => numbers[name]!)) {
       const made = make!()!;
       expect(made.value).toEqual(value);
       expect(made.parts.length).toBeGreaterThan(1);

@@ -106,6 +106,16 @@ export function evenFrom(
 }
 export const alike = 0.005;
 
+// The lowest tile that takes no longer than any other, and the one before it; null where none has a time.
+export function bestOf(
+  points: readonly (readonly [rows: number, seconds: number])[],
+): { before: number | null; rows: number } | null {
+  const shortest = Math.min(...points.map(([, seconds]) => seconds));
+  const first = points.findIndex(([, seconds]) => seconds <= shortest * (1 + alike));
+  const rows = points[first]?.[0];
+  return rows === undefined ? null : { before: points[first - 1]?.[0] ?? null, rows };
+}
+
 // How long the bytes take at the bandwidth of GPU memory, in milliseconds.
 export async function bandwidthCheck(ask: Ask, shape: Shape): Promise<Check> {
   const set = { hardware: 'a100-80-sxm', seq_len_q: 65_536, heads_q: 32, head_dim: 128, batch: 1 };

@@ -3,18 +3,21 @@
 import type { MessageKey } from '../i18n/t.ts';
 import { numberIn, type Shape } from '../lesson/ask.ts';
 import {
+  bestOf,
   type Cache,
   type Even,
   type Gain,
   hasRoom,
   type Height,
   least,
+  pointsUnder,
 } from '../lesson/q3-gain.ts';
 import { boundTime, registersPerThread, uncachedTime } from './chip-numbers.ts';
 import { explained, type Explained, later } from './explained.ts';
 import { leastTime } from './gain-numbers.ts';
 import { inMilliseconds, known, type Numbers, tileLabel } from './lesson-numbers.ts';
 import { sramLimit, sramRequired } from './numbers.ts';
+import { mostNumber } from './q3-numbers.ts';
 
 export const timeOf: Readonly<Record<Cache, MessageKey>> = {
   cached: 'learn.q3-gain.time',
@@ -48,6 +51,7 @@ const rowsNumber = (
   label: MessageKey,
   rows: number,
   beside: () => readonly (Explained | null)[],
+  leftOut: MessageKey = 'number.left_out.bound',
 ): Explained =>
   later(`gain.${key}`, label, 'modelled', { count: rows }, () =>
     explained(
@@ -60,10 +64,21 @@ const rowsNumber = (
         parts: beside().flatMap((number) =>
           number === null ? [] : [{ label: number.label, value: number.value, formula: null }],
         ),
-        leftOut: 'number.left_out.bound',
+        leftOut,
       },
     ),
   );
+
+// What a thread would take: the engine's number ends at the most that there is, so past it the sums go on
+// with what the tiles below have beside their accumulators.
+function registersWanted({ report, spills }: Height, heights: readonly Height[]) {
+  const number = report.sram && registersPerThread(report, report.sram);
+  const calm = heights.find((height) => !height.spills)?.report.sram?.registers;
+  const own = report.sram?.registers.accumulators_per_thread ?? null;
+  const { registers_per_thread: all = null, accumulators_per_thread: some = null } = calm ?? {};
+  if (!spills || number === null || own === null || all === null || some === null) return number;
+  return { ...number, value: { count: own + (all - some) } };
+}
 
 // By the names of what the sentence under the drawing tells.
 export function heightNumbers(
@@ -95,24 +110,38 @@ export function heightNumbers(
     label: MessageKey,
     is: (height: Height) => boolean,
     of: (height: Height) => Explained | null,
-    limit: (height: Height) => Explained | null = () => null,
+    limit: (height: Height) => Explained | null,
+    leftOut: MessageKey,
   ) => {
     const found = gain.heights.find(is);
     if (!found) return null;
-    return rowsNumber(key, label, found.rows, () => [
-      named(before(found), of),
-      named(found, of),
-      limit(found),
-    ]);
+    const beside = () => [named(before(found), of), named(found, of), limit(found)];
+    return rowsNumber(key, label, found.rows, beside, leftOut);
   };
+  const best = (cache: Cache) => {
+    const found = bestOf(pointsUnder(cache, gain.heights));
+    if (found === null) return null;
+    const beside = () =>
+      [found.before, found.rows].map((rows) => {
+        const height = at(rows);
+        return height ? heightTime(height, cache, shape) : null;
+      });
+    return rowsNumber(`best.${cache}`, 'learn.q3-gain.number.best', found.rows, beside);
+  };
+  const shortest = at(bestOf(pointsUnder('cached', gain.heights))?.rows);
   return known({
+    'best.rows': best('cached'),
+    'best.rows_none': best('uncached'),
+    'best.seconds': shortest ? heightTime(shortest, 'cached', shape) : null,
     'once.rows': evenRows('cached'),
     'none.rows': evenRows('uncached'),
     'spills.rows': first(
       'spills',
       'learn.q3-gain.number.spills',
       ({ spills }) => spills,
-      ({ report }) => report.sram && registersPerThread(report, report.sram),
+      (height) => registersWanted(height, gain.heights),
+      () => mostNumber,
+      'number.left_out.registers',
     ),
     'room.rows': first(
       'room',
@@ -120,6 +149,7 @@ export function heightNumbers(
       ({ fits }) => !fits,
       ({ report }) => report.sram && sramRequired(report, report.sram),
       ({ report }) => report.sram && sramLimit(report.sram, shape.hardware),
+      'number.left_out.sram',
     ),
   });
 }

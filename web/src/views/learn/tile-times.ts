@@ -5,8 +5,9 @@ import { tileTimes } from '../../figures/tile-times.ts';
 import { count, inUnit } from '../../i18n/format.ts';
 import type { Value } from '../../i18n/sentence.ts';
 import type { MessageKey } from '../../i18n/t.ts';
-import { numberIn, type Shape } from '../../lesson/ask.ts';
+import { numberIn, type Shape, timeValue } from '../../lesson/ask.ts';
 import {
+  bestOf,
   type Cache,
   caches,
   type Even,
@@ -117,6 +118,18 @@ function told(scene: Scene<Gain>): TemplateResult {
   };
   const first = (key: MessageKey, rows: number | null): Value =>
     rows === null ? { text: '' } : inside(key, { rows: { count: rows } });
+  const best = (): Value => {
+    const [once, none] = (['cached', 'uncached'] as const).map((cache) =>
+      bestOf(pointsUnder(cache, answer.heights)),
+    );
+    const times = answer.heights.find(({ rows }) => rows === once?.rows)?.times;
+    if (!once || !none || !times) return { text: '' };
+    return inside('learn.q3-gain.curve.best', {
+      rows: { count: once.rows },
+      rows_none: { count: none.rows },
+      seconds: timeValue(least(times, 'cached')),
+    });
+  };
   const none = pointsUnder('cached', answer.heights).length === 0;
   const key = none
     ? 'learn.q3-gain.curve.none_fits'
@@ -126,6 +139,7 @@ function told(scene: Scene<Gain>): TemplateResult {
   const values = {
     once: from('cached'),
     none: from('uncached'),
+    best: best(),
     spills: first(
       'learn.q3-gain.curve.spills',
       firstRows(answer, ({ spills, fits }) => spills && fits),

@@ -236,22 +236,26 @@ export const q3 = {
   'learn.q3-gain.curve.drawing':
     'The least possible time against tile rows: FlashAttention-2 falls as tiles grow, standard attention is a level line; each with no cache and with each byte carried once.',
   'learn.q3-gain.curve.told':
-    'FlashAttention-2 takes no longer than standard attention: if each byte is carried once, {once}; if no cache helps, {none}.{spills}{room}',
+    'FlashAttention-2 takes no longer than standard attention: if each byte is carried once, {once}; if no cache helps, {none}.{best}{spills}{room}',
   'learn.q3-gain.curve.alone':
-    'Standard attention cannot run here, so it has no line.{spills}{room}',
+    'Standard attention cannot run here, so it has no line.{best}{spills}{room}',
   'learn.q3-gain.curve.none_fits':
     'No tile with so many columns fits here, so FlashAttention-2 has no line.',
   'learn.q3-gain.curve.all': 'at every tile height',
   'learn.q3-gain.curve.never': 'at no tile height',
   'learn.q3-gain.curve.from': 'from {rows} rows on',
   'learn.q3-gain.curve.from_but': 'from {rows} rows on, but for {but}',
+  'learn.q3-gain.curve.best':
+    ' So which tile to take? In steps of 16 rows the least time, {seconds}, first comes at {rows} rows if each byte is carried once, and if no cache helps at {rows_none}: about there, as long as it fits and registers do not spill.',
   'learn.q3-gain.curve.spills':
     ' From {rows} rows on registers would spill (estimated), which takes time that the line does not show.',
   'learn.q3-gain.curve.room': ' From {rows} rows on a block does not fit in SRAM: the line ends.',
   'learn.q3-gain.curve.table': 'Least times of both by tile',
   'learn.q3-gain.curve.limits': 'Limit',
   'learn.q3-gain.curve.no_memory': 'too little GPU memory',
-  'learn.q3-gain.number.even': 'Tile rows from which both take as long',
+  'learn.q3-gain.number.even':
+    'Tile rows from which FlashAttention-2 takes no longer, in steps of 16',
+  'learn.q3-gain.number.best': 'Tile rows that first reach the least time, in steps of 16',
   'learn.q3-gain.number.spills': 'Tile rows from which registers spill',
   'learn.q3-gain.number.room': 'Tile rows from which a block does not fit',
   'learn.q3-gain.part.matrix': 'multiplying',

@@ -220,20 +220,23 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.curve.drawing':
     '时间下界随分块行数的变化：分块越高，FlashAttention-2 的线越低；标准注意力是水平线。两者都画了没有缓存和每个字节一次两种情形。',
   'learn.q3-gain.curve.told':
-    'FlashAttention-2 的时间不长于标准注意力的分块：每个字节只搬一次时，{once}；没有缓存时，{none}。{spills}{room}',
-  'learn.q3-gain.curve.alone': '标准注意力在这里无法运行，所以没有它的线。{spills}{room}',
+    'FlashAttention-2 的时间不长于标准注意力的分块：每个字节只搬一次时，{once}；没有缓存时，{none}。{best}{spills}{room}',
+  'learn.q3-gain.curve.alone': '标准注意力在这里无法运行，所以没有它的线。{best}{spills}{room}',
   'learn.q3-gain.curve.none_fits':
     '列数这么多时，没有一个分块放得下，所以没有 FlashAttention-2 的线。',
   'learn.q3-gain.curve.all': '各种行数都是',
   'learn.q3-gain.curve.never': '一个也没有',
   'learn.q3-gain.curve.from': '从 {rows} 行起',
   'learn.q3-gain.curve.from_but': '从 {rows} 行起（{but} 行除外）',
+  'learn.q3-gain.curve.best':
+    '那么分块该取多高？以 16 行为一步，每个字节只搬一次时，最短的时间 {seconds} 最先出现在 {rows} 行；没有缓存时在 {rows_none} 行。取在这附近即可，只要放得下、寄存器不溢出。',
   'learn.q3-gain.curve.spills': '从 {rows} 行起，寄存器估计会溢出，由此多花的时间没有画进线里。',
   'learn.q3-gain.curve.room': '从 {rows} 行起，线程块在 SRAM 里放不下，线到此为止。',
   'learn.q3-gain.curve.table': '各种分块下两者的时间下界',
   'learn.q3-gain.curve.limits': '限制',
   'learn.q3-gain.curve.no_memory': '显存不够',
-  'learn.q3-gain.number.even': '两者一样久的分块行数',
+  'learn.q3-gain.number.even': 'FlashAttention-2 不再更久的分块行数（以 16 行为一步）',
+  'learn.q3-gain.number.best': '最先达到最短时间的分块行数（以 16 行为一步）',
   'learn.q3-gain.number.spills': '寄存器开始溢出的分块行数',
   'learn.q3-gain.number.room': '线程块开始放不下的分块行数',
   'learn.q3-gain.part.matrix': '乘法',
