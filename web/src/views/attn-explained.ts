@@ -115,7 +115,7 @@ export class AttnExplained extends AttnElement {
     return this.#section(
       this.t('explained.formula'),
       html`<p class="formula">${formula(text)}</p>
-        <p class="formula muted">= ${formula(text, letterTexts(letters))}</p>`,
+        ${lettersIn(text).length === 0 ? nothing : html`<p class="formula muted">= ${formula(text, letterTexts(letters))}</p>`}`,
     );
   }
 

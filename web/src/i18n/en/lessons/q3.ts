@@ -177,7 +177,7 @@ export const q3 = {
   'learn.q3-apart.tell':
     'The tall one: {tall} against {wide}, because K and V are read once per row of tiles. Same room, not the same traffic.',
   'learn.q3-apart.why':
-    'Now let the tile grow from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. {shared}None of the three is the time. The thin line is a lower bound of it: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. {bound} {flat}A working set alone does not tell how fast a kernel is.',
+    'In the drawing the tile grows from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. {shared}\n\nNone of the three is the time. The thin line is a lower bound of it: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. {bound}\n\n{flat}A working set alone does not tell how fast a kernel is.',
   'learn.q3-apart.shared': 'At {rows} rows it is {blocks}; what keeps out another one: {limits}. ',
   'learn.q3-apart.shared.estimated':
     'At {rows} rows it is {blocks}; what keeps out another one: {limits} (registers are estimated). ',
@@ -187,7 +187,7 @@ export const q3 = {
   'learn.q3-apart.bound.none':
     'On {gpu} no block of these tiles can be launched, so there is no time to tell.',
   'learn.q3-apart.flat':
-    'From {from} rows on the bound hardly moves, though the traffic still falls {times} times: fewer bytes help only while carrying them is what takes longest. ',
+    'From {from} rows on the bound hardly moves, though the traffic still falls {times} times: fewer of these bytes help no more once another part is busy longest. ',
   'learn.q3-apart.limit.sram':
     'bringing data from SRAM to the arithmetic units, a traffic of its own within the chip, which the line of traffic does not count',
   'learn.q3-apart.limit.waves':

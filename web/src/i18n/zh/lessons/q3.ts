@@ -166,7 +166,7 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-apart.tell':
     '高的那个：{tall} 对 {wide}，因为每一排分块都要把 K 和 V 读一遍。空间一样，流量不一样。',
   'learn.q3-apart.why':
-    '再让分块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）则不随之单调变化。{shared}这三样都不等于时间。细线是时间下界：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{bound}{flat}单凭工作集，说不出一个核函数有多快。',
+    '图中的分块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）则不随之单调变化。{shared}\n\n这三样都不等于时间。细线是时间下界：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{bound}\n\n{flat}单凭工作集，说不出一个核函数有多快。',
   'learn.q3-apart.shared': '{rows} 行时是 {blocks} 个，再多就受限于{limits}。',
   'learn.q3-apart.shared.estimated':
     '{rows} 行时是 {blocks} 个，再多就受限于{limits}（寄存器为估计值）。',
@@ -176,7 +176,7 @@ export const q3: Record<keyof typeof keys, string> = {
     '在 {gpu} 上只有 {low} 行放得下，那时最久的是{low_limit}，{low_time}。',
   'learn.q3-apart.bound.none': '在 {gpu} 上，这些分块都无法启动，所以也没有时间可说。',
   'learn.q3-apart.flat':
-    '从 {from} 行起，时间下界几乎不再变，流量却还能减到原来的几分之一（相差 {times} 倍）：只有当搬运最久时，少搬字节才有用。',
+    '从 {from} 行起，时间下界几乎不再变，流量却还能减到原来的几分之一（相差 {times} 倍）：一旦别的部分成了最久的，少搬这些字节就不再有用。',
   'learn.q3-apart.limit.sram': '从 SRAM 向计算单元送数据（这是芯片内部的流量，流量线不包括它）',
   'learn.q3-apart.limit.waves':
     '乘法连同最后一批线程块（线程块分不均匀，最后一批运行时，其他 SM 闲着）',
@@ -275,7 +275,7 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.upper.rises': '假如没有缓存，则从 {before} 增加到 {after}，是原来的 {times} 倍。',
   'learn.q3-gain.upper.stays': '假如没有缓存，也仍是 {after}。',
   'learn.q3-gain.why':
-    '时间来自同一个模型，与上一步相同：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{multiplying}显存速率为 {bandwidth}，若每个字节只搬一次（{carried} 和 {carried_tiled}），标准注意力要 {once}，FlashAttention-2 要 {once_tiled}，这要求缓存接住全部重复的读取。最久的一部分，标准注意力是：{by}；FlashAttention-2 是：{by_tiled}。其余各项见表格。{memory_note}\n\n“每个字节一次”最多会偏差多少？假如没有缓存，全部流量都走显存：标准注意力要 {carry}，FlashAttention-2 要 {carry_tiled}。这是搬运的上端。{l2}\n\n所以分块大小在两种情形下都有影响。分块越高，流量越少：没有缓存时搬运随之减少，而 L2 和 SRAM 要供给的数据无论如何都会减少；最后一批线程块分得均不均匀也取决于分块。直到另一部分成为最久的为止。不变的只有“每个字节一次”的搬运量和峰值显存。\n\n再改一改头维度：分数占的字节与 d 无关，乘法却随 d 增长，所以 d 小时收益大，d 越大收益越小。真实运行比这些下界更久，实测的时间见“证据”。',
+    '时间来自同一个模型，与上一步相同：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{multiplying}显存速率为 {bandwidth}，若每个字节只搬一次（{carried} 和 {carried_tiled}），标准注意力要 {once}，FlashAttention-2 要 {once_tiled}，这要求缓存接住全部重复的读取。最久的一部分，标准注意力是：{by}；FlashAttention-2 是：{by_tiled}。其余各项见表格。{memory_note}\n\n“每个字节一次”最多会偏差多少？假如没有缓存，全部流量都走显存：标准注意力要 {carry}，FlashAttention-2 要 {carry_tiled}。这是搬运的上端。{l2}\n\n所以分块大小在两种情形下都有影响。分块越高，流量越少：没有缓存时搬运随之减少，而 L2 和 SRAM 要供给的数据无论如何都会减少；最后一批线程块分得均不均匀也取决于分块。这样一直有用，直到另一部分变得最久。不变的只有“每个字节一次”的搬运量和峰值显存。\n\n再改一改头维度：分数占的字节与 d 无关，乘法却随 d 增长，所以 d 小时收益大，d 越大收益越小。真实运行比这些下界更久，实测的时间见“证据”。',
   'learn.q3-gain.multiplying': '乘法两者都要 {multiply}。',
   'learn.q3-gain.memory_note': '（标准注意力在这里无法运行，所列是显存足够时的时间。）',
   'learn.q3-gain.real_cache': '这款 GPU 的 L2 有 {l2}，真实的缓存能供给的介于两者之间。',
