@@ -101,7 +101,7 @@ test('cells of the tile map, of all GPUs and of the race open what stands behind
   await expect(panel).toContainText('114');
   await open(page, './?lang=en&view=lab.race');
   await page
-    .getByRole('button', { name: /^Lower bound of the time, standard/ })
+    .getByRole('button', { name: /^Lower bound over what both count, standard/ })
     .first()
     .click();
   await expect(panel).toContainText('HBM the largest');

@@ -2,7 +2,7 @@
 // The numbers of a race, each with what stands behind it.
 import { type EngineReport, isModelled } from '../engine/protocol.ts';
 import type { Value } from '../i18n/sentence.ts';
-import { boundTime, timeNumber } from './chip-numbers.ts';
+import { boundTime, sharedTime } from './chip-numbers.ts';
 import {
   explained,
   type Explained,
@@ -11,7 +11,7 @@ import {
   plainSentence,
   type Told,
 } from './explained.ts';
-import { smBytes } from './numbers.ts';
+import { ofAlgorithm, smBytes } from './numbers.ts';
 import { amountOf } from './quotient.ts';
 import { told } from './told.ts';
 
@@ -22,7 +22,7 @@ export const raceTime = (
   report: EngineReport,
   shared: readonly string[],
   seconds: number,
-): Explained => ({ ...timeNumber(report, seconds), make: () => boundTime(report, shared) });
+): Explained => sharedTime(report, shared, seconds);
 
 // What both stand on: their times over the resources that both count, and the bytes they move.
 export const raceNumbers = (
@@ -31,7 +31,10 @@ export const raceNumbers = (
 ): Explained[] => {
   const known = reports.filter(isModelled);
   return [
-    ...known.map((report) => boundTime(report, shared)),
+    ...known.map((report) => {
+      const bound = boundTime(report, shared);
+      return bound && { ...bound, label: ofAlgorithm('fact.bound_shared', report) };
+    }),
     ...known.map((report) => smBytes(report)),
   ].filter((number) => number !== null);
 };

@@ -69,9 +69,9 @@ export class AttnLevelsView extends AttnElement {
 
   #notes({ standard, tiled }: Results) {
     return [
-      ...onceNotes([tiled, standard]),
+      ...apartNote(tiled, standard), // first: else one time reads as the faster
       ...idleNote(tiled, this.#hardware.value),
-      ...apartNote(tiled, standard),
+      ...onceNotes([tiled, standard]),
       ...rateNote([tiled, standard], this.#hardware.value),
     ];
   }
