@@ -3,13 +3,13 @@
 import { expect, field, headline, open, test, written } from './lab.ts';
 
 const typed: [string, RegExp][] = [
-  ['0', /has to be from 1 to/],
-  ['-3', /has to be from 1 to/],
-  ['1.5', /has to be a whole number; 1\.5 is not/],
-  ['NaN', /is no number/],
-  ['', /is no number/],
-  ['many', /“many” is no number/],
-  ['9007199254740992', /has to be from 1 to/],
+  ['0', /: 0 is not from 1 to/],
+  ['-3', /is not from 1 to/],
+  ['1.5', /1\.5 is no whole number/],
+  ['NaN', /is no whole number/],
+  ['', /is no whole number/],
+  ['many', /“many” is no whole number/],
+  ['9007199254740992', /is not from 1 to/],
 ];
 
 test('what is no count is refused, stays, and leaves the last good numbers', async ({ page }) => {
@@ -37,7 +37,7 @@ test('what one field asks of another is told beside it', async ({ page }) => {
   await field(page, 'Key/value heads').fill('5');
   await field(page, 'Key/value heads').press('Enter');
   await expect(
-    page.locator('attn-number-field').getByText('have to be a multiple of the key/value heads'),
+    page.locator('attn-number-field').getByText('is no multiple of the key/value heads'),
   ).toBeVisible();
   await expect(page.getByText('The last good values are shown.')).toBeVisible();
 });
@@ -59,7 +59,7 @@ test('a link with faults applies what is good', async ({ page }) => {
 
 test('a link that gives a field twice says so, and its first value applies', async ({ page }) => {
   for (const [lang, label, words] of [
-    ['en', 'Head dimension', 'Head dimension is given more than once; 96 was not taken.'],
+    ['en', 'Head dimension', 'Head dimension: given more than once; 96 was not taken.'],
     ['zh', '头维度', '头维度给出了不止一次，没有采用 96。'],
   ] as const) {
     await open(page, `./?lang=${lang}&view=lab.memory#v=1&seq_len_q=512&head_dim=64&head_dim=96`);

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 // are left out; drawers are opened first.
 export async function closedFigures(page: Page, within = 'attn-app'): Promise<string[]> {
   return page.evaluate(async (inside) => {
-    const unit = '([KMGTPE]i?B|B|[nµm]?s|[kMGTPE]?FLOP(?:/s|/B)?|[GT]B/s)';
+    const unit = '([KMGTPE]i?B|B|[pnµm]?s|[kMGTPE]?FLOP(?:/s|/B)?|[GT]B/s)';
     const figure = new RegExp(`[\\d.,]+\\u00a0${unit}(?![\\w/])`, 'g');
     const quiet =
       'th, svg, math, code, select, option, textarea, style, button, summary, attn-form, attn-header, attn-explained, .unseen, [hidden]';

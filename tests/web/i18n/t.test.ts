@@ -5,9 +5,11 @@ import { allWords } from '../../../web/src/i18n/all.ts';
 import {
   chooseLanguage,
   choiceLabel,
+  inUnitOf,
   isMessageKey,
   type MessageKey,
   translate,
+  translateOr,
 } from '../../../web/src/i18n/t.ts';
 import { lettersOf } from '../../../web/src/state/facts.ts';
 import { views } from '../../../web/src/state/state.ts';
@@ -22,6 +24,21 @@ describe('the two languages', () => {
   it('have the same keys', () => expect(Object.keys(zh).sort()).toEqual([...keys].sort()));
   it.each(keys)('%s has the same placeholders in both', (key) => {
     expect([...new Set(placeholders(zh[key]))]).toEqual([...new Set(placeholders(en[key]))]);
+  });
+  it('have no parameter by a plural name as the subject of a verb, nor 1 of many', () => {
+    const names = description.fields.map(({ name }) =>
+      translateOr('en', `field.${name}.label`, name),
+    );
+    expect(names).toContain('Warps');
+    const singular = /^\{field\} (has to|is|does)\b/;
+    const numeric = keys.filter((key) => /^error\.(not_a|out_of|given)/.test(key));
+    expect(numeric.filter((key) => singular.test(en[key]))).toEqual([]);
+    for (const unit of new Set(description.fields.map((field) => field.unit))) {
+      expect(inUnitOf('en', unit, '1'), unit).not.toMatch(/s$/);
+    }
+    expect(
+      keys.filter((key) => /\{\w+\} columns/.test(en[key]) && key.startsWith('learn.')),
+    ).toEqual([]);
   });
   it.each(keys)('%s has words', (key) => {
     expect(en[key].trim()).not.toBe('');

@@ -47,6 +47,12 @@ export const fieldLabel = (language: Language, name: string): string =>
 export const choiceLabel = (language: Language, field: string, value: string): string =>
   translateOr(language, `choice.${field}.${value}`, value);
 
+// 1 -> 1 head, in the unit of a field
+export function inUnitOf(language: Language, unit: string, n: string): string {
+  const key = `unit.${unit}`;
+  return isMessageKey(key) ? translate(language, key, { n }) : `${n} ${unit}`;
+}
+
 // The reader's language: the link's, else the stored, else the browser's.
 export function chooseLanguage(
   asked: string | null,

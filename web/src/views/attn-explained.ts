@@ -246,8 +246,7 @@ export class AttnExplained extends AttnElement {
       ? this.t('explained.letter.own')
       : sources.length === 0
         ? this.t('explained.letter.no_source')
-        : html`${this.t('explained.letter.published')}:
-          ${sources.map((source, i) => [i > 0 ? '; ' : '', this.#cited(source)])}`;
+        : html`${this.t('explained.letter.published')}${sources.map((source, i) => [i > 0 ? this.t('explained.letter.and') : '', this.#cited(source)])}`;
     return html`<dd class="tiny muted by">${by}</dd>`;
   }
 

@@ -3,7 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { count } from '../i18n/format.ts';
-import { translateOr } from '../i18n/t.ts';
+import { inUnitOf } from '../i18n/t.ts';
 import { nearestStop, sliderStops } from '../params/fields.ts';
 import { readNumber } from '../params/read-number.ts';
 import { clearField } from '../state/actions.ts';
@@ -59,7 +59,7 @@ export class AttnNumberField extends AttnField {
 
   override render() {
     const value = Number(this.value);
-    const unit = translateOr(this.language, `unit.${this.field.unit}`, this.field.unit);
+    const amount = inUnitOf(this.language, this.field.unit, count(value));
     return html`
       <div class="row">
         <label for="number">${this.label}</label>
@@ -77,14 +77,14 @@ export class AttnNumberField extends AttnField {
             aria-describedby="unit help error"
             @change=${this.#type}
           />
-          <span id="unit" class="unseen">${unit}</span>
+          <span id="unit" class="unseen">${amount}</span>
         </span>
       </div>
-      ${this.#slider(value, unit)} ${this.notes()}
+      ${this.#slider(value, amount)} ${this.notes()}
     `;
   }
 
-  #slider(value: number, unit: string) {
+  #slider(value: number, amount: string) {
     const stops = sliderStops(this.field);
     if (stops.length < 2) return nothing;
     return html`<input
@@ -95,7 +95,7 @@ export class AttnNumberField extends AttnField {
       ?disabled=${this.fixed}
       .value=${live(String(nearestStop(stops, value)))}
       aria-label=${this.t('form.slider', { field: this.label })}
-      aria-valuetext=${`${count(value)} ${unit}`}
+      aria-valuetext=${amount}
       @input=${(event: Event) => {
         const stop = stops[Number((event.target as HTMLInputElement).value)];
         if (stop !== undefined) this.change(stop);

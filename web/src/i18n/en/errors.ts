@@ -3,30 +3,28 @@
 
 export const errors = {
   'error.missing': '{field} is missing.',
-  'error.not_a_number': '{field} has to be a whole number; “{got}” is no number.',
-  'error.not_a_number.l2_usable_fraction': '{field} has to be a number; “{got}” is not.',
-  'error.not_an_integer': '{field} has to be a whole number; {got} is not.',
-  'error.out_of_range': '{field} has to be from {min} to {max}; {got} is not.',
+  'error.not_a_number': '{field}: “{got}” is no whole number.',
+  'error.not_a_number.l2_usable_fraction': '{field}: “{got}” is no number.',
+  'error.not_an_integer': '{field}: {got} is no whole number.',
+  'error.out_of_range': '{field}: {got} is not from {min} to {max}.',
   'error.out_of_range.matmul_tile_rows':
     '{field} and product tile columns are both above 0 or both 0, up to {max}; got {got}.',
   'error.out_of_range.matmul_tile_cols':
     '{field} and product tile rows are both above 0 or both 0, up to {max}; got {got}.',
-  'error.not_a_multiple': '{field} does not divide evenly; got {got}.',
-  'error.not_a_multiple.heads_q':
-    '{field} have to be a multiple of the key/value heads; {got} are not.',
-  'error.not_a_multiple.head_dim': '{field} has to be even with fp4; {got} is odd.',
-  'error.not_a_multiple.head_dim_v': '{field} has to be even with fp4; {got} is odd.',
+  'error.not_a_multiple': '{field}: {got} does not divide evenly.',
+  'error.not_a_multiple.heads_q': '{field}: {got} is no multiple of the key/value heads.',
+  'error.not_a_multiple.head_dim': '{field}: {got} is odd, and fp4 needs an even number.',
+  'error.not_a_multiple.head_dim_v': '{field}: {got} is odd, and fp4 needs an even number.',
   'error.unknown_name': '{field} has no choice “{got}”.',
-  'error.exceeds_capacity': 'Too large to execute here: {field} is {got}.',
+  'error.exceeds_capacity': 'Too large to execute here: {field}, {got}.',
   'error.exceeds_capacity.workers': 'Not so many workers start here: {got}.',
-  'error.given_twice': '{field} is given more than once; {got} was not taken.',
+  'error.given_twice': '{field}: given more than once; {got} was not taken.',
   'error.not_modelled':
     'The model has no rule for this algorithm with {field} “{got}”, so there is no number.',
-  'error.out_of_range.l2_usable_fraction': '{field} has to be above 0 and at most 1; {got} is not.',
+  'error.out_of_range.l2_usable_fraction': '{field}: {got} is not above 0 and at most 1.',
   'error.out_of_range.head_dim_v':
-    '{field} has to be from {min} to {max}, and no more than the head dimension where values lie inside keys; {got} is not.',
-  'error.out_of_range.head_dim_part':
-    '{field} has to be from {min} up to the head dimension; {got} is not.',
+    '{field}: {got} is not from {min} to {max}, or more than the head dimension where values lie inside keys.',
+  'error.out_of_range.head_dim_part': '{field}: {got} is not from {min} up to the head dimension.',
   'error.missing.splits':
     'The kernel’s own rule needs the number of SMs, which is not known for {got}: set the splits.',
   'error.missing.deterministic':

@@ -29,7 +29,8 @@ export const explained = {
   'explained.kind.published':
     'Published: as a source gives it, named here where the profile names it.',
   'explained.letter.own': 'your own figure',
-  'explained.letter.published': 'published',
+  'explained.letter.published': 'published: ',
+  'explained.letter.and': '; ',
   'explained.letter.no_source': 'published; the profile names no source for it alone',
 
   'explained.note.hbm_once':

@@ -28,7 +28,8 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.kind.given': '给定：照你粘贴的那一行所写。',
   'explained.kind.published': '已发表：照资料所载，配置列有出处时在此列出。',
   'explained.letter.own': '你自己填的数值',
-  'explained.letter.published': '已发表',
+  'explained.letter.published': '已发表：',
+  'explained.letter.and': '；',
   'explained.letter.no_source': '已发表；配置没有单独给出它的出处',
 
   'explained.note.hbm_once':

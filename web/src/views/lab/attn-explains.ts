@@ -6,7 +6,7 @@ import type { HardwareProfile } from '../../engine/protocol.ts';
 import type { Results } from '../../state/state.ts';
 import { documentIn } from '../../i18n/documents.ts';
 import { count, exactBytes } from '../../i18n/format.ts';
-import { isMessageKey, translateOr } from '../../i18n/t.ts';
+import { inUnitOf, isMessageKey, translateOr } from '../../i18n/t.ts';
 import { defaultOf, fieldNamed } from '../../params/fields.ts';
 import { selectHardware, selectParams, sweepQuantity } from '../../state/derive.ts';
 import { type Fact, facts, lettersOf } from '../../state/facts.ts';
@@ -112,11 +112,10 @@ export class AttnExplains extends AttnElement {
   #inHand() {
     const field = fieldNamed(this.#description.value?.fields ?? [], this.#field.value ?? '');
     if (field === undefined) return nothing;
-    const unit = translateOr(this.language, `unit.${field.unit}`, field.unit);
     const fallback = defaultOf(field, this.#params.value ?? {});
     const shownDefault =
       typeof fallback === 'number'
-        ? `${count(fallback)} ${unit}`
+        ? inUnitOf(this.language, field.unit, count(fallback))
         : this.choice(field.name, String(fallback));
     return html`<div class="in-hand">
       <h3>${this.labelOf(field.name)} <code>${field.name}</code></h3>

@@ -27,7 +27,7 @@ export const bridges = {
   'learn.bridge-walk.check':
     '{length} tokens, no mask, tiles of {rows} × {cols}: how many tiles does one head visit?',
   'learn.bridge-walk.check.truth':
-    '{length} / {rows} rows of tiles × {length} / {cols} columns = {truth} tiles.',
+    '{length} / {rows|row|rows} of tiles × {length} / {cols|column|columns} = {truth} tiles.',
   'learn.wrong.rows_only':
     'That is the number of rows of tiles. Each has as many tiles as there are columns of them.',
   'learn.wrong.cols_only': 'That is the number of columns of tiles. Multiply by the rows of tiles.',

@@ -101,9 +101,9 @@ export const q3 = {
   'learn.q3-fits.room.over':
     'this tile asks for {required}, a block may have {block}. Such a block cannot be launched: the GPU refuses it.{tallest}',
   'learn.q3-fits.room.tallest':
-    ' By SRAM alone {tallest} rows are the tallest that fit beside {cols} columns, in steps of 16.',
+    ' By SRAM alone {tallest|row|rows} are the tallest that fit beside {cols|column|columns}, in steps of 16.',
   'learn.q3-fits.room.none':
-    ' Beside {cols} columns no tile fits, not even one of 16 rows: fewer columns may help.',
+    ' Beside {cols|column|columns} no tile fits, not even one of 16 rows: fewer columns may help.',
   'learn.q3-fits.scale':
     'Only the squares are to scale, each the SRAM of one SM; the two bars are not.',
   'learn.q3-fits.registers': 'Registers of each of its {threads} threads, estimated',
@@ -140,15 +140,15 @@ export const q3 = {
   'learn.myth.fp32_twice.claim': '“fp32 inputs only cost twice the bytes.”',
   'learn.myth.fp32_twice.answer': '{room} (Registers are a limit of their own.)',
   'learn.myth.fp32_twice.falls':
-    'They also need twice the room: on {gpu} the tallest tile that SRAM alone has room for beside {cols} columns falls from {half} rows to {full}, and shorter tiles move more bytes.',
+    'They also need twice the room: on {gpu} the tallest tile that SRAM alone has room for beside {cols|column|columns} falls from {half|row|rows} to {full}, and shorter tiles move more bytes.',
   'learn.myth.fp32_twice.from_all':
-    'They also need twice the room: beside {cols} columns, SRAM alone has room for {most} rows and more on {gpu} at two bytes an element, for {full} at four bytes, and shorter tiles move more bytes.',
+    'They also need twice the room: beside {cols|column|columns}, SRAM alone has room for {most|row|rows} and more on {gpu} at two bytes an element, for {full} at four bytes, and shorter tiles move more bytes.',
   'learn.myth.fp32_twice.no_more':
-    'They also need twice the room: beside {cols} columns, SRAM alone has room for {half} rows on {gpu} at two bytes an element, and for no tile at all at four bytes.',
+    'They also need twice the room: beside {cols|column|columns}, SRAM alone has room for {half|row|rows} on {gpu} at two bytes an element, and for no tile at all at four bytes.',
   'learn.myth.fp32_twice.none':
-    'They also need twice the room. On {gpu} SRAM has none for a tile with {cols} columns, not even at two bytes an element.',
+    'They also need twice the room. On {gpu} SRAM has none for a tile with {cols|column|columns}, not even at two bytes an element.',
   'learn.myth.fp32_twice.all':
-    'They also need twice the room. On {gpu} SRAM has it: beside {cols} columns {most} rows and more fit either way.',
+    'They also need twice the room. On {gpu} SRAM has it: beside {cols|column|columns} {most|row|rows} and more fit either way.',
   'learn.myth.fp32_twice.no_rule':
     'They also need twice the room. How much of it {gpu} has for a tile, the model has no rule for.',
 
@@ -178,9 +178,10 @@ export const q3 = {
     'The tall one: {tall} against {wide}, because K and V are read once per row of tiles. Same room, not the same traffic.',
   'learn.q3-apart.why':
     'In the drawing the tile grows from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. {shared}\n\nNone of the three is the time. The thin line is a lower bound of it: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. {bound}\n\n{flat}A working set alone does not tell how fast a kernel is.',
-  'learn.q3-apart.shared': 'At {rows} rows it is {blocks}; what keeps out another one: {limits}. ',
+  'learn.q3-apart.shared':
+    'At {rows|row|rows} it is {blocks}; what keeps out another one: {limits}. ',
   'learn.q3-apart.shared.estimated':
-    'At {rows} rows it is {blocks}; what keeps out another one: {limits} (registers are estimated). ',
+    'At {rows|row|rows} it is {blocks}; what keeps out another one: {limits} (registers are estimated). ',
   'learn.q3-apart.bound.both':
     'At {low} rows that is {low_limit}, {low_time}; at {high} rows it is {high_limit}, {high_time}.',
   'learn.q3-apart.bound.one': 'On {gpu} only {low} rows fit; there it is {low_limit}, {low_time}.',
@@ -198,7 +199,7 @@ export const q3 = {
   'learn.q3-apart.limit.l2': 'handing out of the L2 cache what the SMs ask for',
   'learn.q3-tradeoff.check':
     '{length} tokens, tiles of {rows} × {cols}, FlashAttention-2: how many times is all of K and V read?',
-  'learn.q3-tradeoff.check.truth': '{length} / {rows} rows of tiles = {truth} times.',
+  'learn.q3-tradeoff.check.truth': '{length} / {rows|row|rows} of tiles = {truth} times.',
   'learn.wrong.by_columns':
     'That divides by the columns. K and V are read once for each row of tiles.',
   'learn.wrong.all_tiles':
@@ -209,7 +210,7 @@ export const q3 = {
   'learn.q3-gain.posed.less': 'FlashAttention needs {memory} times less memory here.',
   'learn.q3-gain.posed.more': 'FlashAttention needs {memory} times more memory here.',
   'learn.q3-gain.lead':
-    'Memory, traffic and time are three different things: how much is kept at the peak, how much travels, how long it takes. Here are the first two: {length} tokens, {heads} heads, head dimension {d}, tiles of {rows} rows, {gpu}.',
+    'Memory, traffic and time are three different things: how much is kept at the peak, how much travels, how long it takes. Here are the first two: {length} tokens, {heads} heads, head dimension {d}, tiles of {rows|row|rows}, {gpu}.',
   'learn.q3-gain.option.same': 'Yes, by the same factor',
   'learn.q3-gain.option.more': 'By an even larger factor',
   'learn.q3-gain.option.less': 'No: by less, or not at all',
@@ -243,13 +244,14 @@ export const q3 = {
     'No tile with so many columns fits here, so FlashAttention-2 has no line.',
   'learn.q3-gain.curve.all': 'at every tile height',
   'learn.q3-gain.curve.never': 'at no tile height',
-  'learn.q3-gain.curve.from': 'from {rows} rows on',
-  'learn.q3-gain.curve.from_but': 'from {rows} rows on, but for {but}',
+  'learn.q3-gain.curve.from': 'from {rows|row|rows} on',
+  'learn.q3-gain.curve.from_but': 'from {rows|row|rows} on, but for {but}',
   'learn.q3-gain.curve.best':
-    ' So which tile to take? In steps of 16 rows the least time, {seconds}, first comes at {rows} rows if each byte is carried once, and if no cache helps at {rows_none}: about there, as long as it fits and registers do not spill.',
+    ' So which tile to take? In steps of 16 rows the least time, {seconds}, first comes at {rows|row|rows} if each byte is carried once, and if no cache helps at {rows_none}: about there, as long as it fits and registers do not spill.',
   'learn.q3-gain.curve.spills':
-    ' From {rows} rows on registers would spill (estimated), which takes time that the line does not show.',
-  'learn.q3-gain.curve.room': ' From {rows} rows on a block does not fit in SRAM: the line ends.',
+    ' From {rows|row|rows} on registers would spill (estimated), which takes time that the line does not show.',
+  'learn.q3-gain.curve.room':
+    ' From {rows|row|rows} on a block does not fit in SRAM: the line ends.',
   'learn.q3-gain.curve.table': 'Least times of both by tile',
   'learn.q3-gain.curve.limits': 'Limit',
   'learn.q3-gain.curve.no_memory': 'too little GPU memory',
@@ -285,7 +287,7 @@ export const q3 = {
   'learn.q3-gain.time.unknown':
     'The least possible time is not known (nobody states a speed of this device).',
   'learn.q3-gain.time.no_tile':
-    'A block of {rows} rows does not fit this GPU, so there is no time for it (see What fits).',
+    'A block of {rows|row|rows} does not fit this GPU, so there is no time for it (see What fits).',
   'learn.q3-gain.time.cannot':
     'Standard attention cannot run here at all: it needs {peak}, and this GPU has {size}. FlashAttention-2 needs {peak_tiled} and at least {after}.',
   'learn.q3-gain.time.neither':

@@ -14,7 +14,7 @@ export const shared = {
   'learn.axis.length': 'sequence length, tokens',
   'learn.axis.bytes': 'bytes',
   'learn.axis.tile': 'tile size t (t × t)',
-  'learn.axis.tile_rows': 'tile rows, with {cols} columns',
+  'learn.axis.tile_rows': 'tile rows, with {cols|column|columns}',
   'learn.matrix.q': 'Q',
   'learn.matrix.k': 'K',
   'learn.matrix.v': 'V',
