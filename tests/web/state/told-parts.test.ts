@@ -12,7 +12,11 @@ const fit = explained('fit', 'fact.tiles_fit', 'modelled', { count: 7 });
 it.each(['Mine', '\ue000Mine\uf8ff', 'Mi\ue000ne', '\uf8ffMine', 'Mine\ue001\uf7ff'])(
   'keeps its numbers beside a GPU by the name of %j',
   (name) => {
-    const sentence = told('headline.map.unknown', { fit }, { all: { count: 256 }, gpu: { text: name } });
+    const sentence = told(
+      'headline.map.unknown',
+      { fit },
+      { all: { count: 256 }, gpu: { text: name } },
+    );
     for (const language of languages) {
       const parts = toldParts(language, sentence, sentence.numbers);
       expect(parts.filter((part) => typeof part !== 'string')).toEqual([fit]);
