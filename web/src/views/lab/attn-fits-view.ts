@@ -273,7 +273,12 @@ export class AttnFitsView extends AttnElement {
     const data = {
       pieces: [
         { name: this.t('fits.accumulators'), size: Number(own), unused: 0 },
-        { name: this.t('fits.other_registers'), size: Math.max(0, Number(all - own)), unused: 0 },
+        {
+          // Cut off at the most that a thread can have, it is what is left for the rest.
+          name: this.t(spills === true ? 'fits.room_for_rest' : 'fits.other_registers'),
+          size: Math.max(0, Number(all - own)),
+          unused: 0,
+        },
       ],
       limit: mostRegisters,
     };

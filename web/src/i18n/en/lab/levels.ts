@@ -70,6 +70,7 @@ export const levels = {
   'fits.register_limit': 'limit 255',
   'fits.accumulators': 'S and O',
   'fits.other_registers': 'the rest',
+  'fits.room_for_rest': 'room for the rest',
   'fits.spills':
     'By estimate it would take more than {limit}, so the compiler would probably spill to slow memory. More warps or a smaller tile helps.',
   'fits.estimated':

@@ -69,6 +69,7 @@ export const levels: Record<keyof typeof keys, string> = {
   'fits.register_limit': '上限 255',
   'fits.accumulators': 'S 与 O',
   'fits.other_registers': '其余',
+  'fits.room_for_rest': '留给其余的',
   'fits.spills':
     '据估计需要超过 {limit} 个，编译器很可能把一部分溢出到慢速存储。增加 warp 或缩小分块会有帮助。',
   'fits.estimated': '估计值：累加器再加 84 个，依据编译器对类似核函数的报告。',
