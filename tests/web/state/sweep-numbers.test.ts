@@ -5,8 +5,10 @@ import { allWords } from '../../../web/src/i18n/all.ts';
 import { say, type Sentence } from '../../../web/src/i18n/sentence.ts';
 import { unwrap } from '../../../web/src/engine/error.ts';
 import type { Params } from '../../../web/src/engine/protocol.ts';
+import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { filled, numberOf } from '../../../web/src/state/asked-number.ts';
 import { scopeCapacity, scopeUsed } from '../../../web/src/state/chip-numbers.ts';
+import { theoremCurve } from '../../../web/src/state/derive.ts';
 import { asked, type AskedQuantity, type Explained } from '../../../web/src/state/explained.ts';
 import { gpuNumbers } from '../../../web/src/state/gpu-numbers.ts';
 import { gpuTable } from '../../../web/src/state/gpus.ts';
@@ -20,6 +22,7 @@ import {
 import { playerNumbers } from '../../../web/src/state/player-numbers.ts';
 import { amountOf } from '../../../web/src/state/quotient.ts';
 import { momentNumbers, raceNumbers } from '../../../web/src/state/race-numbers.ts';
+import { theoremNumber } from '../../../web/src/state/sweep-numbers.ts';
 import { cellNumber, mapCells } from '../../../web/src/state/tile-map.ts';
 import { description, engine, params, reportOf } from '../../wasm/engine.ts';
 import { evaluate } from './working.ts';
@@ -72,6 +75,39 @@ describe('a point of a sweep', () => {
     const quantities: AskedQuantity[] = ['peak_memory', 'score_matrix', 'working_set', 'traffic'];
     for (const quantity of quantities) expect(numberOf(quantity, reportOf())).not.toBeNull();
     expect(numberOf('sram', reportOf({ hardware: 'mi300x', algorithm: 'triton' }))).toBeNull();
+  });
+});
+
+describe('a point of the theorem’s curve', () => {
+  const lengths = [256, 1000, 65_536];
+  it.each<PartialParams>([
+    {},
+    { dtype: 'fp32', heads_q: 8, heads_kv: 2, batch: 3 },
+    { dtype: 'fp8_e4m3', hardware: 'h100-sxm', algorithm: 'flash3' },
+    { algorithm: 'standard', hardware: 'mi300x', head_dim: 96, head_dim_v: 64 },
+    { algorithm: 'split_kv', seq_len_q: 1, heads_q: 8, heads_kv: 1, hardware: 'tpu-v5p' },
+    { pass: 'both', mask: 'causal' },
+  ])('is what its formula gives at %j', (set) => {
+    const report = reportOf(set);
+    const fields = ['seq_len_q', 'seq_len_kv'];
+    const series = unwrap(engine.series(params(set), fields, lengths));
+    const gpu = description.hardware.find(({ id }) => id === report.params['hardware'])!;
+    const curve = theoremCurve({ fields, standard: series, tiled: series }, 'traffic');
+    expect(curve.map(({ length }) => length)).toEqual(lengths);
+    const numbers = curve.map((point) => theoremNumber({ report }, point, gpu));
+    expect(new Set(numbers.map(({ key }) => key)).size).toBe(lengths.length);
+    for (const [
+      i,
+      { value, formula, letters, kind, label, sources, leftOut },
+    ] of numbers.entries()) {
+      expect(value).toEqual({ bytes: series.columns.theorem_bytes[i] });
+      const ratio = evaluate(formula!, letters) / amountOf(value)!;
+      expect(ratio).toBeCloseTo(1, 12);
+      expect(kind).toBe('theory');
+      expect(sources).toHaveLength(1);
+      expect(allWords.zh).toHaveProperty([leftOut!]);
+      spoken(label);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The points of the sweeps over length and tile, behind each of which stands the report of it.
-import type { Params } from '../engine/protocol.ts';
+import type { HardwareProfile, Params } from '../engine/protocol.ts';
 import type { Value } from '../i18n/sentence.ts';
 import { trafficAt } from './crossing.ts';
 import type { Scheme, SweepQuantity, TileCurves } from './derive.ts';
@@ -12,7 +12,8 @@ import {
   later,
   plainSentence,
 } from './explained.ts';
-import { smBytes } from './numbers.ts';
+import { lettersOf } from './facts.ts';
+import { papers, smBytes } from './numbers.ts';
 import type { Results } from './state.ts';
 
 export const sweptQuantity: Readonly<Record<SweepQuantity, AskedQuantity>> = {
@@ -46,6 +47,33 @@ export function lengthNumber(
     asks,
   );
 }
+
+// Of the theorem's curve. Z are the elements that the SRAM of a block holds.
+export const theoremNumber = (
+  { report }: Pick<Results, 'report'>,
+  { length, value }: { length: number; value: number },
+  hardware: HardwareProfile | null,
+): Explained =>
+  explained(
+    `length.traffic.theorem.${length}`,
+    {
+      key: 'number.at_length',
+      values: { label: { message: 'sweep.theorem' }, length: { count: length } },
+    },
+    'theory',
+    { bytes: value },
+    {
+      formula: 'B*H*(Nq*d)*(Nq*d)/floor(Sl/e)*e',
+      letters: {
+        ...lettersOf(report),
+        Nq: length,
+        Sl: hardware?.smem_max_bytes_per_block ?? 0,
+      },
+      sources: papers.filter(({ doc }) => doc.includes('theorem')),
+      gpu: { hardware: String(report.params['hardware']), dtype: String(report.params['dtype']) },
+      leftOut: 'number.left_out.theorem',
+    },
+  );
 
 export const tileSizeNumber = (
   params: Params,

@@ -97,6 +97,8 @@ export const numbers = {
 
   'number.left_out.traffic':
     'The L2 cache (some of these bytes never reach HBM), instructions and constants, padding of short rows.',
+  'number.left_out.theorem':
+    'The constant: the theorem has none. It says how the traffic grows, not how much there is.',
   'number.left_out.memory':
     'Weights, other layers, the KV cache of other requests, allocator rounding.',
   'number.left_out.working_set':

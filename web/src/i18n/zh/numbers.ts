@@ -97,6 +97,7 @@ export const numbers: Record<keyof typeof keys, string> = {
   'number.not_in_bound': '{value}（仅列出，不计入下界）',
 
   'number.left_out.traffic': 'L2 缓存（其中一部分字节到不了 HBM）、指令与常量、短行的填充。',
+  'number.left_out.theorem': '常数：定理没有给出。它只说流量怎样增长，不说有多少。',
   'number.left_out.memory': '权重、其他层、其他请求的 KV 缓存、分配器的取整。',
   'number.left_out.working_set':
     '用这个分块的核函数能否放得下。工作集是课程中的量，真实的核函数要的字节数不同。',

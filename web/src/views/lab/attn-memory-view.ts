@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory, traffic or time against sequence length.
 import { html, nothing } from 'lit';
-import { bytes, count } from '../../i18n/format.ts';
+import { count } from '../../i18n/format.ts';
 import type { Value } from '../../i18n/sentence.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import { goTo } from '../../state/actions.ts';
@@ -22,7 +22,7 @@ import { boundTime } from '../../state/chip-numbers.ts';
 import { peakMemory, scoreMatrix, smBytes } from '../../state/numbers.ts';
 import { memoryHeadline, sweepHeadline } from '../../state/headline.ts';
 import type { Results } from '../../state/state.ts';
-import { lengthNumber, sweptQuantity } from '../../state/sweep-numbers.ts';
+import { lengthNumber, sweptQuantity, theoremNumber } from '../../state/sweep-numbers.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
 import { drawing, type Drawing } from '../attn-figure.ts';
@@ -175,7 +175,9 @@ export class AttnMemoryView extends AttnElement {
           );
     const grown = (i: number) => {
       const at = theorem.find(({ length }) => length === standard.values[i]);
-      return at === undefined ? '–' : bytes(at.value);
+      if (at === undefined) return '–';
+      const number = theoremNumber(results, at, this.#hardware.value);
+      return html`<attn-number .of=${number}></attn-number>`;
     };
     return html`<attn-table
       .caption=${this.t(wordsOf[quantity].caption)}
