@@ -74,7 +74,7 @@ export const levels = {
   'fits.spills':
     'By estimate it would take more than {limit}, so the compiler would probably spill to slow memory. More warps or a smaller tile helps.',
   'fits.estimated':
-    'Estimated: accumulators and 84 more, as compilers reported for similar kernels.',
+    'Estimated: accumulators, and as many more as compilers reported for similar kernels.',
   'fits.tensor_memory': 'The accumulators are in tensor memory: {columns} of {max} columns.',
   'fits.scopes': 'SRAM in three scopes',
 

@@ -72,7 +72,7 @@ export const levels: Record<keyof typeof keys, string> = {
   'fits.room_for_rest': '留给其余的',
   'fits.spills':
     '据估计需要超过 {limit} 个，编译器很可能把一部分溢出到慢速存储。增加 warp 或缩小分块会有帮助。',
-  'fits.estimated': '估计值：累加器再加 84 个，依据编译器对类似核函数的报告。',
+  'fits.estimated': '估计值：累加器，再加上编译器对类似核函数报告的其余寄存器。',
   'fits.tensor_memory': '累加器在张量存储里：{columns} 列，共 {max} 列。',
   'fits.scopes': 'SRAM 的三个范围',
 
