@@ -107,6 +107,8 @@ describe('the working of', () => {
   });
 });
 
+const gpuOf = ({ params }: (typeof reports)[number]) =>
+  description.hardware.find(({ id }) => id === params['hardware'])!;
 const all = (report: (typeof reports)[number]): Explained[] =>
   [
     chip.boundTime(report),
@@ -115,6 +117,7 @@ const all = (report: (typeof reports)[number]): Explained[] =>
     chip.attainable(report),
     report.sram && chip.blocksPerSm(report, report.sram),
     report.sram && chip.registersPerThread(report, report.sram),
+    ...Object.values((report.sram && chip.tensorColumns(report, report.sram, gpuOf(report))) ?? {}),
   ].filter((number) => number !== null);
 
 describe('what such a number shows', () => {
@@ -137,7 +140,22 @@ describe('what such a number shows', () => {
 
   it('names the profile’s field for each of its rates', () => {
     const fields = Object.keys(description.hardware[0]!);
-    for (const name of ['Rm', 'Rh', 'Rl', 'J', 'U', 'f', 'u', 's', 'Ku', 'Wu', 'Ru', 'Su', 'o']) {
+    for (const name of [
+      'Rm',
+      'Rh',
+      'Rl',
+      'J',
+      'U',
+      'f',
+      'u',
+      's',
+      'Ku',
+      'Wu',
+      'Ru',
+      'Su',
+      'Tm',
+      'o',
+    ]) {
       expect(fields).toContain(letterField(name, 'fp8_e5m2')!.split('.')[0]);
     }
     expect(letterField('Rm', 'fp8_e5m2')).toBe('peak_flops.fp8');

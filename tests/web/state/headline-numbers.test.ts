@@ -10,6 +10,7 @@ import type { PartialParams } from '../../../web/src/params/fields.ts';
 import { answer } from '../../../web/src/state/answer.ts';
 import { idleNote } from '../../../web/src/state/bounds.ts';
 import { numberDifferences, ratioNumber } from '../../../web/src/state/comparison.ts';
+import { tensorColumns } from '../../../web/src/state/chip-numbers.ts';
 import { trafficOf } from '../../../web/src/state/crossing.ts';
 import { compareHeadline } from '../../../web/src/state/compare-headline.ts';
 import {
@@ -34,7 +35,7 @@ import { gridTold, kernelTold, whereTold } from '../../../web/src/state/schedule
 import { equalRows } from '../../../web/src/state/second-numbers.ts';
 import type { Results, View } from '../../../web/src/state/state.ts';
 import { mapCells, mapQuantities } from '../../../web/src/state/tile-map.ts';
-import { toldInside } from '../../../web/src/state/told.ts';
+import { told as toldOf, toldInside } from '../../../web/src/state/told.ts';
 import { ask } from '../lesson/ask.ts';
 import { description, engine, reportOf } from '../../wasm/engine.ts';
 import { closed, expectBehind, expectSaid } from './told.ts';
@@ -207,6 +208,28 @@ describe('what stands below a headline', () => {
     const notes = idleNote(report, gpuOf({ params: report.params } as Results));
     expect(notes).toHaveLength(1);
     for (const note of notes) await expectTold(note);
+  });
+  it.each<PartialParams>([
+    { hardware: 'b200' },
+    { hardware: 'gb200', seq_len_q: 64 },
+    { hardware: 'b200', head_dim: 192, head_dim_v: 128, tile_cols: 256, pass: 'forward' },
+    { hardware: 'a100-80-sxm', heads_q: 8, heads_kv: 1 },
+  ])('opens the columns of tensor memory at %j', async (set) => {
+    const report = reportOf({ ...set, algorithm: 'flash4' });
+    const gpu = gpuOf({ params: report.params } as Results);
+    const sram = report.sram!;
+    const columns = tensorColumns(report, sram, gpu)!;
+    const told = toldOf('fits.tensor_memory', columns);
+    expect(told.values['columns']).toEqual({ count: sram.registers.tensor_memory!.columns });
+    expect(told.values['max']).toEqual({ count: sram.registers.tensor_memory!.max_columns });
+    expect(columns.max.kind).toBe(gpu!.tmem_bytes_per_sm === 0 ? 'modelled' : 'published');
+    expect(closed(told)).toEqual([]);
+    expectSaid(told);
+    await expectBehind(told);
+  });
+  it('opens no columns where the accumulators are in registers', () => {
+    const report = reportOf({});
+    expect(tensorColumns(report, report.sram!, null)).toBeNull();
   });
   it('opens how much the clock is slowed', () => {
     const told = slowedTold(6, 35.2e-6);

@@ -75,6 +75,7 @@ export interface HardwareProfile {
   smem_max_bytes_per_sm: number | null;
   smem_max_bytes_per_block: number | null;
   sfu_ops_per_clk_per_sm: number | null;
+  tmem_bytes_per_sm: number | null; // tensor memory; 0 where the chip has none
   max_warps_per_sm: number | null;
   max_blocks_per_sm: number | null;
   l2_bytes: number | null;

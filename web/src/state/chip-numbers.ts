@@ -15,6 +15,7 @@ import {
   profileNumber,
   schemeOf,
   sourcesFor,
+  sramRuleSource,
 } from './numbers.ts';
 import { trafficOf } from './crossing.ts';
 
@@ -55,6 +56,48 @@ const registerParts = (own: bigint, others: bigint): Part[] => [
   { label: plainSentence('fact.accumulators_per_thread'), value: { count: own }, formula: null },
   { label: plainSentence('fact.other_registers'), value: { count: others }, formula: null },
 ];
+
+// Columns of tensor memory: what scores and output of a block take, and what an SM has. Null where
+// the kernel keeps its accumulators in registers.
+export function tensorColumns(
+  report: EngineReport,
+  sram: Sram,
+  hardware: HardwareProfile | null,
+): Record<'columns' | 'max', Explained> | null {
+  const memory = sram.registers.tensor_memory;
+  if (memory === null) return null;
+  const sources = [sramRuleSource(sram.rule)];
+  const { N, dv } = lettersOf(report);
+  const each = Number(N) + Number(dv);
+  const stated = hardware?.tmem_bytes_per_sm ?? 0;
+  const label = 'fact.tensor_columns_most';
+  const value = { count: memory.max_columns };
+  return {
+    columns: explained(
+      'tensor_memory.columns',
+      'fact.tensor_columns',
+      'modelled',
+      { count: memory.columns },
+      {
+        formula: 'Qt*(N+dv)',
+        letters: { ...lettersOf(report), Qt: Number(memory.columns) / each },
+        sources,
+      },
+    ),
+    max:
+      stated === 0
+        ? explained('tensor_memory.max', label, 'modelled', value, {
+            how: [plainSentence('explained.note.no_tensor_memory')],
+            sources,
+          })
+        : explained('tensor_memory.max', label, kindOf(hardware), value, {
+            how: [plainSentence('explained.note.tensor_column')],
+            formula: 'Tm/(128*4)',
+            letters: { Tm: stated },
+            gpu: gpuOf(report),
+          }),
+  };
+}
 
 export const blocksPerSm = (report: Report, sram: Sram): Explained | null =>
   sram.blocks_per_sm === null

@@ -59,6 +59,7 @@ const letterTable: Readonly<Record<string, LetterInfo>> = {
   Zh: rate('mem_capacity_bytes', exactBytes),
   Sl: rate('smem_max_bytes_per_block', exactBytes),
   Su: rate('smem_max_bytes_per_sm', exactBytes),
+  Tm: rate('tmem_bytes_per_sm', exactBytes),
   Lu: rate('l1_smem_total_bytes_per_sm', exactBytes),
   o: rate('smem_reserved_bytes_per_block', exactBytes),
 };

@@ -43,6 +43,9 @@ export const explained = {
     'The blocks do not fill all SMs evenly: {ratio} times the matrix units’ time.',
   'explained.note.full_waves': 'The blocks fill all SMs: no longer than the matrix units.',
   'explained.note.too_large': 'One block alone asks for more than it can have.',
+  'explained.note.tensor_column': 'A column has 128 rows of 4 bytes.',
+  'explained.note.no_tensor_memory':
+    'This GPU has no tensor memory: an SM of the chips that this kernel is made for has so many columns.',
   'explained.note.estimated': 'With the registers as estimated.',
   'explained.left_out.race':
     'How work and bytes really lie along the time: each schedule is spread evenly over its lower bound.',
@@ -150,6 +153,8 @@ export const explained = {
   'letter.Ru': 'registers of an SM',
   'letter.r': 'registers of a thread',
   'letter.Sl': 'SRAM that a block can have',
+  'letter.Qt': 'tiles of Q at once',
+  'letter.Tm': 'tensor memory of an SM',
   'letter.Zl': 'size of the L2 cache',
   'letter.Zh': 'GPU memory',
   'letter.Su': 'SRAM of an SM for its blocks',

@@ -64,6 +64,8 @@ export const numbers = {
   'fact.busy_sms': 'SMs with a block',
   'fact.sm_count': 'SMs',
   'fact.registers_per_thread': 'Registers of a thread',
+  'fact.tensor_columns': 'Columns of tensor memory that a block takes',
+  'fact.tensor_columns_most': 'Columns of tensor memory of an SM',
   'fact.accumulators_per_thread': 'Accumulators',
   'fact.other_registers': 'All others',
   'fact.bound_seconds': 'Lower bound of the time',

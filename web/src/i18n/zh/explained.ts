@@ -40,6 +40,9 @@ export const explained: Record<keyof typeof keys, string> = {
   'explained.note.waves': '线程块没有均匀占满所有 SM：是矩阵单元时间的 {ratio} 倍。',
   'explained.note.full_waves': '线程块占满所有 SM：不比矩阵单元更久。',
   'explained.note.too_large': '单独一个线程块要的就超过了上限。',
+  'explained.note.tensor_column': '一列有 128 行，每行 4 字节。',
+  'explained.note.no_tensor_memory':
+    '这款 GPU 没有张量存储：这是该核函数面向的芯片每个 SM 的列数。',
   'explained.note.estimated': '寄存器数是估计值。',
   'explained.left_out.race': '工作与字节在时间上的真实分布：每个调度都均匀摊在它的下界上。',
   'explained.left_out.race_moved':
@@ -129,6 +132,8 @@ export const explained: Record<keyof typeof keys, string> = {
   'letter.Ru': '一个 SM 的寄存器数',
   'letter.r': '每线程寄存器',
   'letter.Sl': '一个线程块可用的 SRAM',
+  'letter.Qt': '一次处理的 Q 分块数',
+  'letter.Tm': '一个 SM 的张量存储',
   'letter.Zl': 'L2 缓存大小',
   'letter.Zh': '显存容量',
   'letter.Su': '一个 SM 可分给线程块的 SRAM',

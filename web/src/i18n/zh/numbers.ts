@@ -65,6 +65,8 @@ export const numbers: Record<keyof typeof keys, string> = {
   'fact.busy_sms': '分到线程块的 SM 数',
   'fact.sm_count': 'SM 数',
   'fact.registers_per_thread': '每线程寄存器',
+  'fact.tensor_columns': '一个线程块占用的张量存储列数',
+  'fact.tensor_columns_most': '一个 SM 的张量存储列数',
   'fact.accumulators_per_thread': '累加器',
   'fact.other_registers': '其余寄存器',
   'fact.bound_seconds': '时间下界',

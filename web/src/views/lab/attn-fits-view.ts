@@ -18,6 +18,7 @@ import {
   registersPerThread,
   scopeCapacity,
   scopeUsed,
+  tensorColumns,
 } from '../../state/chip-numbers.ts';
 import {
   bufferBytes,
@@ -260,11 +261,12 @@ export class AttnFitsView extends AttnElement {
     const { registers } = sram;
     const { accumulators_per_thread: own, registers_per_thread: all, spills } = registers;
     const title = html`<h3>${this.t('fits.registers')}</h3>`;
-    if (registers.tensor_memory) {
-      const { columns, max_columns, fits } = registers.tensor_memory;
-      const words = { columns: count(columns), max: count(max_columns) };
+    const columns = tensorColumns(report, sram, this.#hardware.value);
+    if (columns !== null) {
       return html`${title}
-        <p class="small ${fits ? '' : 'warn'}">${this.t('fits.tensor_memory', words)}</p>`;
+        <p class="small ${registers.tensor_memory?.fits ? '' : 'warn'}">
+          ${this.#told('fits.tensor_memory', columns)}
+        </p>`;
     }
     if (own === null || all === null) {
       return html`${title}
