@@ -51,8 +51,8 @@ export function sweepChart(
   const low = Math.min(...points.map((point) => point.low));
   const y: [number, number] = logarithmic ? [low / 2, high * 4] : [0, high * 1.2];
   const value = unitFormats[unit];
-  const steps = unit === 'bytes' ? powerTicks(...y, 7) : tenfoldTicks(...y);
-  const yTicks = logarithmic ? steps : evenSteps(y[1], 5);
+  const logTicks = () => (unit === 'bytes' ? powerTicks(...y, 7) : tenfoldTicks(...y));
+  const yTicks = logarithmic ? logTicks() : evenSteps(y[1], 5);
   const ticks = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
   const most = width < 520 ? 5 : 10;
   const every = Math.ceil(ticks.length / most);
