@@ -12,7 +12,8 @@ import { say, type Sentence } from '../../../web/src/i18n/sentence.ts';
 import { isMessageKey } from '../../../web/src/i18n/t.ts';
 import { initialBench, plannedCells, type ExperimentRun } from '../../../web/src/state/bench.ts';
 import { compareWithModel, modelFields } from '../../../web/src/bench/counters.ts';
-import { benchHeadline, noiseSentence } from '../../../web/src/state/bench-headline.ts';
+import { benchHeadline } from '../../../web/src/state/bench-headline.ts';
+import { noiseSentence } from '../../../web/src/state/bench-noise.ts';
 import {
   dropRun,
   keepRun,

@@ -3,8 +3,8 @@
 import { type Experiment, fastest } from '../bench/plan.ts';
 import type { RunRecord } from '../bench/record.ts';
 import type { BenchRow } from '../bench/row.ts';
-import { isAbovePeak, movedPeak } from '../bench/trust.ts';
-import type { Sentence, Value } from '../i18n/sentence.ts';
+import { isAbovePeak } from '../bench/trust.ts';
+import type { Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
 import type { ExperimentRun } from './bench.ts';
 import { benchNumbers } from './bench-numbers.ts';
@@ -38,6 +38,16 @@ export function benchHeadline(experiment: Experiment, run: ExperimentRun): Told 
     case 'done':
       return doneHeadline(experiment, run);
   }
+}
+
+// Of a run that was kept: beside the same numbers of another one, they have keys of their own.
+export function keptHeadline(record: RunRecord): Told {
+  const run = { status: 'done', progress: null, record, counted: null, error: null } as const;
+  const headline = benchHeadline(record.experiment, run);
+  const numbers = Object.entries(headline.numbers).map(
+    ([name, number]) => [name, { ...number, key: `kept.${record.time}.${number.key}` }] as const,
+  );
+  return { ...headline, numbers: Object.fromEntries(numbers) };
 }
 
 function doneHeadline(experiment: Experiment, { record, counted }: ExperimentRun): Told {
@@ -200,28 +210,3 @@ const scaled = (record: RunRecord, one: BenchRow, most: BenchRow): Explained =>
       leftOut: 'explained.left_out.bench',
     },
   );
-
-const calm = 0.05;
-const rough = 0.15;
-
-// How far the times of a run can be trusted: not where rows are above the peak or it has moved, else
-// by how far they lie apart. Null where nothing was timed.
-export function noiseSentence(record: RunRecord | null): Sentence | null {
-  const rows = record?.rows ?? [];
-  if (rows.length === 0) return null;
-  const worst = Math.max(...rows.map(({ spread }) => spread));
-  const runs = Math.min(...rows.map(({ ms }) => ms.length));
-  const above = rows.filter(isAbovePeak).length;
-  if (above > 0) return { key: 'bench.noise.above_peak', values: { rows: { count: above } } };
-  const moved = movedPeak(record?.peaks_gflops ?? []);
-  if (moved !== null && worst <= rough) {
-    const [low, high] = moved;
-    const speed = (gflops: number): Value => ({ flops_per_second: gflops * 1e9 });
-    return { key: 'bench.noise.peak_moved', values: { low: speed(low), high: speed(high) } };
-  }
-  const rule = worst <= calm ? 'calm' : worst <= rough ? 'some' : 'rough';
-  return {
-    key: `bench.noise.${rule}`,
-    values: { spread: { percent: worst }, runs: { count: runs } },
-  };
-}

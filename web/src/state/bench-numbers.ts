@@ -136,7 +136,7 @@ export function benchNumbers(record: RunRecord, row: BenchRow, one?: BenchRow): 
 }
 
 // The ends of what was measured as the peak of one core.
-function peakParts({ peaks_gflops: peaks }: RunRecord): Part[] {
+export function peakParts({ peaks_gflops: peaks }: RunRecord): Part[] {
   if (peaks.length < 2) return [];
   const speed = (gflops: number): Value => ({ flops_per_second: gflops * 1e9 });
   return [

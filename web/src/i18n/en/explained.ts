@@ -84,6 +84,9 @@ export const explained = {
     'The speed over what the same vector instructions reach on this core with no memory at all, measured in the same run, times the workers.',
   'explained.how.above_peak':
     'Not to be trusted: nothing is faster than the peak. Something else kept this device busy while the peak was measured, or its clock changed since.',
+  'explained.how.runs': 'Every row of the table was timed so often or more.',
+  'explained.how.peak':
+    'What the same vector instructions reach on one core with no memory at all, measured before, between and after the rounds.',
   'explained.how.scratch':
     'What the kernel asks for beside inputs and outputs, as it was asked before the run.',
   'explained.how.memory': 'The WebAssembly module’s memory at its largest, as it says itself.',

@@ -3,7 +3,7 @@
 import { css, html, nothing } from 'lit';
 import { type Experiment, experiments } from '../../bench/plan.ts';
 import { passOf, shapeOf } from '../../bench/row.ts';
-import { count, flopsPerSecond } from '../../i18n/format.ts';
+import { count } from '../../i18n/format.ts';
 import { errorSentence, type Sentence } from '../../i18n/sentence.ts';
 import type { MessageKey } from '../../i18n/t.ts';
 import type { EngineErrorData } from '../../engine/protocol.ts';
@@ -16,7 +16,8 @@ import {
   type Plan,
   runningExperiment,
 } from '../../state/bench.ts';
-import { benchHeadline, noiseSentence } from '../../state/bench-headline.ts';
+import { benchHeadline } from '../../state/bench-headline.ts';
+import { deviceSentence, noiseSentence } from '../../state/bench-noise.ts';
 import { planTold } from '../../state/bench-plan.ts';
 import { keepRun } from '../../state/bench-kept.ts';
 import { selectParams } from '../../state/derive.ts';
@@ -243,17 +244,13 @@ export class AttnBenchStage extends AttnElement {
       return html`<attn-bench-counters .counted=${counted}></attn-bench-counters>`;
     if (record === null || record.rows.length === 0)
       return html`<attn-figure class="short"></attn-figure>`;
-    const noise = noiseSentence(record);
+    const [noise, device] = [noiseSentence(record), deviceSentence(record)];
     return html`
       ${this.#ran()}
       <attn-bench-result .record=${record}></attn-bench-result>
       <p class="note muted">
-        ${noise && this.say(noise)}
-        ${this.t('bench.device', {
-          cores: count(record.cores),
-          build: this.choice('build', record.build),
-          peak: flopsPerSecond((record.peak_gflops ?? 0) * 1e9),
-        })}
+        ${noise && sentenceWith(this.language, noise, noise.numbers)}
+        ${sentenceWith(this.language, device, device.numbers)}
       </p>
     `;
   }

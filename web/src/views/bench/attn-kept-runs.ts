@@ -5,13 +5,12 @@ import { toCsv, toJson } from '../../bench/export.ts';
 import type { RunRecord } from '../../bench/record.ts';
 import { mayBeDropped, saveFile } from '../../picture/file.ts';
 import { store } from '../../state/app.ts';
-import { benchHeadline } from '../../state/bench-headline.ts';
+import { keptHeadline } from '../../state/bench-headline.ts';
 import { dropRun, nameRun } from '../../state/bench-kept.ts';
 import { basics, buttons, tables } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
+import { sentenceWith } from '../sentence-with.ts';
 import { nameOfRun, timeText, workOfRun, workText } from './words.ts';
-
-const finished = { status: 'done', progress: null, counted: null, error: null } as const;
 
 export class AttnKeptRuns extends AttnElement {
   static override properties = { byHand: { state: true } };
@@ -122,6 +121,7 @@ export class AttnKeptRuns extends AttnElement {
     const { time, experiment } = run;
     const name = nameOfRun(this.language, run);
     const work = workOfRun(run);
+    const result = keptHeadline(run);
     return html`<tr>
       <th scope="row">
         <input
@@ -138,7 +138,7 @@ export class AttnKeptRuns extends AttnElement {
         ${this.t(`bench.${experiment}.title`)}
         <p class="tiny muted">${work ? workText(this.language, work) : nothing}</p>
       </td>
-      <td>${this.say(benchHeadline(experiment, { ...finished, record: run }))}</td>
+      <td>${sentenceWith(this.language, result, result.numbers)}</td>
       <td>
         <button
           class="quiet"
