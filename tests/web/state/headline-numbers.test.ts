@@ -21,6 +21,8 @@ import {
   tileCurves,
 } from '../../../web/src/state/derive.ts';
 import { errorHeadline } from '../../../web/src/state/error-headline.ts';
+import { toldNotes } from '../../../web/src/state/error-numbers.ts';
+import { lettersIn } from '../../../web/src/state/formula.ts';
 import type { Told } from '../../../web/src/state/explained.ts';
 import { gpusHeadline } from '../../../web/src/state/gpus-headline.ts';
 import { gpuTable } from '../../../web/src/state/gpus.ts';
@@ -162,6 +164,25 @@ describe('the sentence of a pasted line', () => {
     'CUDA out of memory. Tried to allocate 32.00 GiB. GPU 0 has a total capacity of 80 GiB',
   ])('opens its numbers: %s', async (line) => {
     await expectTold(errorHeadline(unwrap(engine.explain_error(line)), line));
+  });
+  it.each([
+    ["Entry function 'f' uses too much shared data (0x1c000 bytes, 0xc000 max)", [['limit']]],
+    ['out of resource: tensor memory, Required: 640, Hardware limit: 512.', [[]]],
+    ['CUDA error: out of memory', [[]]],
+    ['CUDA out of memory. Tried to allocate 20.00 GiB', [[], ['elements', 'length']]],
+    ['CUDA out of memory. Tried to allocate 3 bytes', [[], ['elements', 'length']]],
+  ])('opens those of its notes: %s', async (line, names) => {
+    const notes = toldNotes(unwrap(engine.explain_error(line)));
+    expect(notes.map(({ numbers }) => Object.keys(numbers))).toEqual(names);
+    for (const note of notes) {
+      await expectTold(note);
+      for (const { kind, formula } of Object.values(note.numbers)) {
+        expect(kind).toBe('given');
+        for (const letter of formula === null ? [] : lettersIn(formula)) {
+          expect(allWords.zh).toHaveProperty([`letter.${letter}`]);
+        }
+      }
+    }
   });
 });
 

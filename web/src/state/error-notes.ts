@@ -16,14 +16,18 @@ export function errorNotes(answer: ErrorExplanation): Sentence[] {
   return answer.required === null ? [note] : [note, asScores(answer.required)];
 }
 
+export const scoreBytes = 2n;
+
+export function scoresIn(required: bigint): { elements: bigint; length: number } {
+  const elements = required / scoreBytes;
+  return { elements, length: Math.floor(Math.sqrt(Number(elements))) };
+}
+
 function asScores(required: bigint): Sentence {
-  const elements = required / 2n;
+  const { elements, length } = scoresIn(required);
   return {
     key: 'error_line.note.as_scores',
-    values: {
-      elements: { count: elements },
-      length: { count: Math.floor(Math.sqrt(Number(elements))) },
-    },
+    values: { elements: { count: elements }, length: { count: length } },
   };
 }
 

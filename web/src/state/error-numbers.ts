@@ -2,9 +2,17 @@
 // The numbers of an out-of-resource line: what it says, and what the kernels found ask for.
 import type { ErrorCandidate, ErrorExplanation } from '../engine/explanation.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
-import { limitBytes, requiredBytes } from './error-notes.ts';
-import { explained, type Explained, later, type Part, plainSentence } from './explained.ts';
+import { errorNotes, limitBytes, requiredBytes, scoreBytes, scoresIn } from './error-notes.ts';
+import {
+  explained,
+  type Explained,
+  later,
+  type Part,
+  plainSentence,
+  type Told,
+} from './explained.ts';
 import { bufferLabel, sramRuleSource } from './numbers.ts';
+import { told } from './told.ts';
 
 type Stated = 'required' | 'limit';
 export type ErrorNumbers = Record<Stated | 'over', Explained | null>;
@@ -35,6 +43,27 @@ export const countsOf = (answer: ErrorExplanation): Record<Stated, Explained | n
   };
   return { required: of('required'), limit: of('limit') };
 };
+
+// What a reader has to know beside them, with its numbers.
+export function toldNotes(answer: ErrorExplanation): Told[] {
+  const numbers = { limit: errorNumbers(answer).limit, ...scoreNumbers(answer.required ?? 0n) };
+  return errorNotes(answer).map((note) => {
+    const own = Object.entries(numbers).filter(([name]) => name in note.values);
+    return told(note.key, Object.fromEntries(own), note.values);
+  });
+}
+
+// As many scores as the bytes would be, and one head of so many tokens has that many.
+function scoreNumbers(required: bigint): Record<'elements' | 'length', Explained> {
+  const { elements, length } = scoresIn(required);
+  const letters = { Ba: required, es: scoreBytes };
+  const number = (name: 'elements' | 'length', count: bigint | number, formula: string) =>
+    explained(`error.${name}`, `error_line.${name}`, 'given', { count }, { formula, letters });
+  return {
+    elements: number('elements', elements, 'floor(Ba/es)'),
+    length: number('length', length, 'floor(sqrt(floor(Ba/es)))'),
+  };
+}
 
 const overBy = (required: bigint, limit: bigint): Explained =>
   explained(

@@ -36,6 +36,7 @@ const letterTable: Readonly<Record<string, LetterInfo>> = {
   Bh: amount(exactBytes),
   Bl: amount(exactBytes),
   b: amount(exactBytes),
+  Ba: amount(exactBytes),
   t: amount((value) => seconds(Number(value))),
   to: amount((value) => seconds(Number(value))),
   Pk: amount((value) => flopsPerSecond(Number(value))),

@@ -158,6 +158,7 @@ export const explained = {
   'letter.Sl': 'SRAM that a block can have',
   'letter.Qt': 'tiles of Q at once',
   'letter.Tm': 'tensor memory of an SM',
+  'letter.Ba': 'bytes asked for',
   'letter.Zl': 'size of the L2 cache',
   'letter.Zh': 'GPU memory',
   'letter.Su': 'SRAM of an SM for its blocks',

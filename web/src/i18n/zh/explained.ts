@@ -137,6 +137,7 @@ export const explained: Record<keyof typeof keys, string> = {
   'letter.Sl': '一个线程块可用的 SRAM',
   'letter.Qt': '一次处理的 Q 分块数',
   'letter.Tm': '一个 SM 的张量存储',
+  'letter.Ba': '申请的字节数',
   'letter.Zl': 'L2 缓存大小',
   'letter.Zh': '显存容量',
   'letter.Su': '一个 SM 可分给线程块的 SRAM',

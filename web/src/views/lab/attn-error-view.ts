@@ -8,8 +8,7 @@ import { count } from '../../i18n/format.ts';
 import { translateOr } from '../../i18n/t.ts';
 import { goTo, isReadonly, openSet } from '../../state/actions.ts';
 import { explainError, store } from '../../state/app.ts';
-import { errorNotes } from '../../state/error-notes.ts';
-import { candidateNumbers, errorNumbers } from '../../state/error-numbers.ts';
+import { candidateNumbers, errorNumbers, toldNotes } from '../../state/error-numbers.ts';
 import type { Explained } from '../../state/explained.ts';
 import { errorHeadline } from '../../state/error-headline.ts';
 import { basics, buttons } from '../../styles/shared.ts';
@@ -127,10 +126,9 @@ export class AttnErrorView extends AttnElement {
         .columns=${[{ title: this.t('table.quantity') }, { title: this.t('table.value') }]}
         .rows=${rows}
       ></attn-table>
-      ${errorNotes(answer).map((note) => {
-        const numbers = { ...('limit' in note.values && limit && { limit }) };
-        return html`<p class="note">${sentenceWith(this.language, note, numbers)}</p>`;
-      })}
+      ${toldNotes(answer).map(
+        (note) => html`<p class="note">${sentenceWith(this.language, note, note.numbers)}</p>`,
+      )}
       ${answer.candidates.length === 0 ? nothing : this.#candidates(answer)}`;
   }
 

@@ -45,6 +45,8 @@ export const error = {
   'error_line.resource.unknown': 'not recognised',
   'error_line.required': 'Asked for',
   'error_line.limit': 'Limit',
+  'error_line.elements': 'What was asked for, in scores of 2 bytes',
+  'error_line.length': 'Tokens of one head with so many scores',
   'error_line.gpus': 'GPUs with this limit',
   'error_line.note.static':
     'This is the limit of static shared memory: {limit} on every NVIDIA GPU, for what the source declares with a fixed size. A kernel that needs more takes dynamic shared memory at launch, once cudaFuncSetAttribute has raised cudaFuncAttributeMaxDynamicSharedMemorySize; then the limit of a block holds, which the GPU sets. The kernels of the configurations listed here do so.',

@@ -45,6 +45,8 @@ export const error: Record<keyof typeof keys, string> = {
   'error_line.resource.unknown': '未能识别',
   'error_line.required': '需要',
   'error_line.limit': '上限',
+  'error_line.elements': '申请的量相当于多少个 2 字节的分数',
+  'error_line.length': '分数个数相同的一个头有多少个 token',
   'error_line.gpus': '上限相同的 GPU',
   'error_line.note.static':
     '这是静态共享内存的上限：源码中以固定大小声明的部分，在所有英伟达 GPU 上都是 {limit}。需要更多时，核函数在启动时使用动态共享内存，并先用 cudaFuncSetAttribute 调高 cudaFuncAttributeMaxDynamicSharedMemorySize，此后上限就是该 GPU 上一个线程块的上限。这里列出的配置，其核函数都是这样做的。',
