@@ -78,7 +78,7 @@ export const explained: Record<keyof typeof keys, string> = {
     '不可信：没有什么比峰值更快。测量峰值时本机另有负载，或者之后频率变了。',
   'explained.how.runs': '表中每一行都计时了这么多次，或更多。',
   'explained.how.peak':
-    '同样的向量指令在一个核上完全不碰内存所能达到的速度，在各轮之前、之间和之后测得。',
+    '一个核只在寄存器里计算时，同样的向量指令能达到的速度，在各轮之前、之间和之后测得。',
   'explained.how.scratch': '核函数在输入与输出之外要的内存，运行前询问得到。',
   'explained.how.memory': 'WebAssembly 模块自己报告的最大内存。',
   'explained.how.error': '与双精度计算的同样各行相比的最大差；检查了 {rows} 行。',
