@@ -47,9 +47,9 @@ for (const { lang, colorScheme } of [
   });
 }
 
-// What no Chinese word stands for.
+// What no Chinese word stands for; “main” is the name of a kernel.
 const names =
-  /FlashAttention(-\d)?|softmax|tokens?|warps?|AttnLab|CUDA|Triton|NVIDIA|SRAM|HBM|[GMKT]iB|[GMT]?FLOP|RTX|SXM\d?|GPU|GeForce|MHz|log-sum-exp/g;
+  /FlashAttention(-\d)?|softmax|tokens?|warps?|AttnLab|CUDA|Triton|NVIDIA|SRAM|HBM|[GMKT]iB|[GMT]?FLOP|RTX|SXM\d?|GPU|GeForce|MHz|log-sum-exp|\bmain\b/g;
 
 for (const { lang, width } of [
   { lang: 'en', width: 1440 },
