@@ -100,6 +100,7 @@ describe('how far a run is to be trusted', () => {
   });
   it('says nothing of a peak that was not measured', () => {
     const about = deviceSentence(recordWith('kernels', () => [1], []));
+    expect(about.key).toBe('bench.device.no_peak');
     expect(about.numbers).toEqual({});
     expectSaid(about);
   });

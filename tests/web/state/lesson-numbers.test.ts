@@ -4,71 +4,17 @@
 import type { TemplateResult } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { allWords } from '../../../web/src/i18n/all.ts';
-import { say, type Value } from '../../../web/src/i18n/sentence.ts';
+import { say } from '../../../web/src/i18n/sentence.ts';
 import type { MessageKey } from '../../../web/src/i18n/t.ts';
 import { shapeFor } from '../../../web/src/lesson/levers.ts';
 import { stepIds } from '../../../web/src/lesson/steps.ts';
 import type { PartialParams } from '../../../web/src/params/fields.ts';
-import { answerTo, filled } from '../../../web/src/state/asked-number.ts';
 import type { Explained } from '../../../web/src/state/explained.ts';
-import { hasPadding } from '../../../web/src/state/formula.ts';
 import type { AnyStep } from '../../../web/src/views/learn/step-view.ts';
 import { ask } from '../lesson/ask.ts';
 import { sceneOf, sentencesOf, steps, writtenIn } from '../lesson/scene.ts';
 import { description } from '../../wasm/engine.ts';
-import { evaluate } from './working.ts';
-
-const plain = (value: Value) => say('en', { key: 'plain', values: { value } });
-
-// Times in seconds, all else as it is.
-const amount = (value: Value): number =>
-  'milliseconds' in value ? value.milliseconds / 1000 : Number(Object.values(value)[0]);
-const near = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.abs(b);
-
-// What the panel makes or asks for when it is opened.
-async function opened(number: Explained): Promise<Explained> {
-  const made = number.make ? filled(number, number.make()) : number;
-  if (made.asks === null) return made;
-  if ('over' in made.asks) for (const part of made.asks.over) await comesToItself(part);
-  const found = await answerTo(made.asks, ask, description);
-  if (found === null) throw new Error(`${number.key}: the report has no such number.`);
-  expect(
-    near(amount(found.value), amount(number.value)),
-    `${number.key}: ${plain(found.value)}`,
-  ).toBe(true);
-  return filled(made, found);
-}
-
-// By a source or by the reader, who need not say more.
-const isStated = ({ kind }: Explained) => kind === 'published' || kind === 'own';
-
-// What its rows, parts or formula come to; null where it is stated, computed here, or padded by a rule
-// of the engine's own.
-function worked(number: Explained) {
-  const { value, formula, letters, ledger, ledgerOf, parts, combined } = number;
-  if (ledger.length > 0 && ledgerOf === 'explained.rows')
-    return Number(ledger.reduce((sum, { bytes }) => sum + bytes, 0n));
-  if (formula !== null) return hasPadding(formula) ? null : evaluate(formula, letters);
-  const counting = parts.filter(({ label }) => label.key !== 'number.not_in_bound');
-  const amounts = counting.map((part) => (part.minus ? -1 : 1) * amount(part.value));
-  if (amounts.length === 0) return isStated(number) || number.how.length > 0 ? null : NaN;
-  if (combined === 'sum') return amounts.reduce((a, b) => a + b, 0);
-  if (combined === 'largest') return Math.max(...amounts);
-  if (combined === 'least') return Math.min(...amounts);
-  if (combined === 'quotient') return (amounts[0] ?? NaN) / (amounts[1] ?? NaN);
-  return amount(value);
-}
-
-async function comesToItself(number: Explained): Promise<void> {
-  const open = await opened(number);
-  const behind = worked(open);
-  if (behind !== null) {
-    expect(near(behind, amount(number.value)), `${number.key}: ${behind}`).toBe(true);
-  }
-  const { formula, ledger, parts, sources, how } = open;
-  const something = [formula ?? '', ...ledger, ...parts, ...sources, ...how];
-  expect(isStated(open) || something.some(Boolean), `${number.key}: nothing behind`).toBe(true);
-}
+import { expectItself, plain } from './behind.ts';
 
 const inCell = (cell: unknown): Explained[] => {
   if (typeof cell !== 'object' || cell === null) return [];
@@ -159,7 +105,7 @@ describe.each(steps.map((step) => [step.id, step] as const))('%s', (_, step: Any
       for (const language of ['en', 'zh'] as const) {
         expect(say(language, number.label), number.key).not.toMatch(/[{}]|[a-z]\.[a-z]|_/);
       }
-      await comesToItself(number);
+      await expectItself(number);
     }
   });
 });

@@ -79,13 +79,10 @@ const peakNumber = (
   );
 
 // What the browser tells of it, and the peak that all shares are of.
-export const deviceSentence = (record: RunRecord): Told =>
-  told(
-    'bench.device',
-    { peak: record.peak_gflops === null ? null : peakNumber(record, 'median', record.peak_gflops) },
-    {
-      cores: { count: record.cores },
-      build: { choice: ['build', record.build] },
-      peak: { flops_per_second: 0 },
-    },
-  );
+export function deviceSentence(record: RunRecord): Told {
+  const { cores, build, peak_gflops: peak } = record;
+  const values: Told['values'] = { cores: { count: cores }, build: { choice: ['build', build] } };
+  return peak === null
+    ? told('bench.device.no_peak', {}, values)
+    : told('bench.device', { peak: peakNumber(record, 'median', peak) }, values);
+}

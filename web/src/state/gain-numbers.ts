@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // The times at the end of the third lesson, each with what stands behind it when it is opened.
 import type { Report } from '../engine/protocol.ts';
-import type { Value } from '../i18n/sentence.ts';
 import type { MessageKey } from '../i18n/t.ts';
 import { secondsOf, type Shape, timesAs } from '../lesson/ask.ts';
 import { alike, type Cache, type Gain, hasRoom, launches, least } from '../lesson/q3-gain.ts';
 import { resourceTime, timeNumber, uncachedTime } from './chip-numbers.ts';
 import { trafficOf } from './crossing.ts';
 import { type Explained, later } from './explained.ts';
-import { memoryOf } from './lesson-numbers.ts';
-import { hbmOnce, ofAlgorithm, peakMemory, profileNumber, schemeOf, smBytes } from './numbers.ts';
+import {
+  bandwidthOf,
+  inMilliseconds,
+  known,
+  memoryOf,
+  type Numbers,
+  statedBytes,
+} from './lesson-numbers.ts';
+import { hbmOnce, ofAlgorithm, peakMemory, schemeOf, smBytes } from './numbers.ts';
 import { toldQuotient } from './quotient.ts';
 
 // A row of the bound by its name, or the carrying that no cache helps.
@@ -26,9 +32,6 @@ const rowOf: Readonly<Record<GainTime, MessageKey>> = {
   waves: 'learn.q3-gain.row.waves',
 };
 
-// As the lesson writes times.
-const inMilliseconds = (seconds: number) => ({ milliseconds: seconds * 1000 });
-
 // One of them; null where a rate is unknown or the model has no such row.
 export function gainTime(
   { standard, tiled, times }: Gain,
@@ -39,24 +42,26 @@ export function gainTime(
   const report = [standard, tiled][i] ?? tiled;
   const resource = of === 'cached' ? 'hbm' : of;
   const seconds = of === 'uncached' ? times[i].uncached : secondsOf(report, resource);
-  if (Number.isNaN(seconds)) return null;
+  const value = inMilliseconds(seconds);
+  if (value === null) return null;
   const behind = () => {
     if (of !== 'uncached') return resourceTime(report, resource);
     const bandwidth = hardware?.mem_bandwidth_bytes_per_s ?? NaN;
     return uncachedTime(report, seconds, bandwidth);
   };
   const key = `gain.${schemeOf(report)}.${of}`;
-  return later(key, ofAlgorithm(rowOf[of], report), 'modelled', inMilliseconds(seconds), behind);
+  return later(key, ofAlgorithm(rowOf[of], report), 'modelled', value, behind);
 }
 
 // The bound as the engine has it; or, where the carrying that no cache helps is longer, that.
 export function leastTime(gain: Gain, shape: Shape, i: 0 | 1, cache: Cache): Explained | null {
   const report = i === 0 ? gain.standard : gain.tiled;
   const times = gain.times[i];
-  if (Number.isNaN(times.bound)) return null;
+  const value = inMilliseconds(times.bound);
+  if (value === null) return null;
   if (cache === 'uncached' && times.uncached > times.bound)
     return gainTime(gain, shape, i, 'uncached');
-  return { ...timeNumber(report, times.bound), value: inMilliseconds(times.bound) };
+  return { ...timeNumber(report, times.bound), value };
 }
 
 // What becomes of the least time under one of the caches, by the names of its sentence.
@@ -100,19 +105,8 @@ function timesKept({ standard, tiled }: Gain): Explained {
 }
 
 // By the names of what the step tells.
-export function gainNumbers(gain: Gain, shape: Shape): Record<string, Explained> {
+export function gainNumbers(gain: Gain, shape: Shape): Numbers {
   const { standard, tiled } = gain;
-  const { hardware } = shape;
-  const stated = (
-    field: 'mem_bandwidth_bytes_per_s' | 'l2_bytes',
-    label: MessageKey,
-    valueOf: (number: number) => Value,
-  ): Explained | null => {
-    const number = hardware?.[field] ?? null;
-    return hardware && number !== null
-      ? profileNumber(hardware, field, label, valueOf(number))
-      : null;
-  };
   const moved = (report: Report) =>
     later(
       `${schemeOf(report)}.sm_bytes`,
@@ -121,15 +115,13 @@ export function gainNumbers(gain: Gain, shape: Shape): Record<string, Explained>
       { bytes: trafficOf(report) },
       () => smBytes(report),
     );
-  const all: Record<string, Explained | null> = {
+  return known({
     moved: moved(standard),
     moved_tiled: moved(tiled),
     carried: hbmOnce(standard),
     carried_tiled: hbmOnce(tiled),
-    bandwidth: stated('mem_bandwidth_bytes_per_s', 'fact.mem_bandwidth', (rate) => ({
-      bytes_per_second: rate,
-    })),
-    'l2.l2': stated('l2_bytes', 'fact.l2_bytes', (bytes) => ({ bytes })),
+    bandwidth: bandwidthOf(shape),
+    'l2.l2': statedBytes(shape, 'l2_bytes', 'fact.l2_bytes'),
     'multiplying.multiply': gainTime(gain, shape, 1, 'matrix'),
     carry: gainTime(gain, shape, 0, 'uncached'),
     carry_tiled: gainTime(gain, shape, 1, 'uncached'),
@@ -138,8 +130,5 @@ export function gainNumbers(gain: Gain, shape: Shape): Record<string, Explained>
     'kept.memory': timesKept(gain),
     ...changeNumbers(gain, shape, 'uncached'),
     ...changeNumbers(gain, shape, 'cached'),
-  };
-  return Object.fromEntries(
-    Object.entries(all).filter((entry): entry is [string, Explained] => entry[1] !== null),
-  );
+  });
 }

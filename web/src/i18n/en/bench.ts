@@ -65,6 +65,7 @@ export const bench = {
   'bench.progress': 'Progress of the run',
   'bench.device':
     'This device: {cores|core|cores} as the browser tells, {build}, {peak} at most on one of them.',
+  'bench.device.no_peak': 'This device: {cores|core|cores} as the browser tells, {build}.',
   'bench.noise.calm':
     'Medians of at least {runs|run|runs}; the middle half of them spans ±{spread}. Small differences can be trusted.',
   'bench.noise.some':

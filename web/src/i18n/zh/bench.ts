@@ -63,6 +63,7 @@ export const bench: Record<keyof typeof keys, string> = {
   'bench.ran': '这些结果属于另一个形状：{shape}。',
   'bench.progress': '运行进度',
   'bench.device': '本机：浏览器报告 {cores} 个核心，{build}，单个核心最高 {peak}。',
+  'bench.device.no_peak': '本机：浏览器报告 {cores} 个核心，{build}。',
   'bench.noise.calm':
     '取至少 {runs} 次运行的中位数，居中的一半运行相差 ±{spread}。较小的差异也可信。',
   'bench.noise.some':
