@@ -34,8 +34,9 @@ function watch() {
   const view = inside(document).find((e) => /^attn-.*-view$/.test(e.localName));
   const changed = new MutationObserver(painted);
   const all = { childList: true, subtree: true, characterData: true, attributes: true };
+  // What is read out is taken away seconds later: that is no move.
   for (const e of [view, ...inside(view.shadowRoot)])
-    if (e.shadowRoot) changed.observe(e.shadowRoot, all);
+    if (e.shadowRoot && e.localName !== 'attn-said') changed.observe(e.shadowRoot, all);
   // Awaits a move: attnMove becomes its milliseconds, or 0 where no drawing changes within `patience`.
   window.attnAwaitMove = (patience) => {
     start = null;
