@@ -98,9 +98,10 @@ test('the same document runs in srcdoc', async ({ page }) => {
   const folder = join(repository, 'build', 'e2e-host');
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
   const at = join(folder, 'srcdoc.html');
+  // Its encoding is said: a browser that has to guess may not read what the policy has the hash of.
   writeFileSync(
     at,
-    `<!doctype html><title>Course</title><iframe sandbox="allow-scripts" srcdoc="${text}"></iframe>`,
+    `<!doctype html><meta charset="utf-8" /><title>Course</title><iframe sandbox="allow-scripts" srcdoc="${text}"></iframe>`,
   );
   await page.goto(pathToFileURL(at).href);
   const frame = page.frameLocator('iframe');
