@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One configuration on every GPU of the catalogue: does a block fit, how many run, how soon at best.
-import { css, html, nothing, svg } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { EngineReport } from '../../engine/protocol.ts';
 import { count, seconds } from '../../i18n/format.ts';
 import { errorSentence } from '../../i18n/sentence.ts';
@@ -74,21 +74,22 @@ export class AttnGpusView extends AttnElement {
         font-weight: 600;
       }
       .bar {
+        --fill: var(--attn-color-compute);
         display: inline-block;
         width: 2.5rem;
         height: 0.6rem;
         margin-inline-end: var(--attn-space-2);
-        fill: var(--attn-color-compute);
+        background:
+          linear-gradient(var(--fill) 0 0) 0 0 / var(--share) 100% no-repeat,
+          linear-gradient(var(--attn-color-line) 0 0) 0 50% / 100% 20% no-repeat;
+        print-color-adjust: exact;
         vertical-align: baseline;
       }
       .bar.sram {
-        fill: var(--attn-color-sram);
+        --fill: var(--attn-color-sram);
       }
-      .bar .over {
-        fill: var(--attn-color-refused);
-      }
-      .bar .rail {
-        fill: var(--attn-color-line);
+      .bar.over {
+        --fill: var(--attn-color-refused);
       }
       .refused {
         color: var(--attn-color-refused);
@@ -348,16 +349,13 @@ define('attn-gpus-view', AttnGpusView);
 const number = (of: Explained | null, plain: string) =>
   of === null ? plain : html`<attn-number .of=${of}></attn-number>`;
 
+// Painted, not laid out: with each move of a slider there are 64 of them.
 const bar = (value: number, most: number, level = '') => {
   const share = most > 0 ? value / most : 0;
   const over = level === 'sram' && value > 1;
-  return html`<svg
-    class="bar ${level}"
-    viewBox="0 0 100 10"
-    preserveAspectRatio="none"
+  return html`<span
+    class="bar ${level} ${over ? 'over' : ''}"
     aria-hidden="true"
-  >
-    ${svg`<rect class="rail" x="0" y="4" width="100" height="2"></rect>
-      <rect class=${over ? 'over' : ''} x="0" y="0" width=${Math.max(1, share * 100)} height="10"></rect>`}
-  </svg>`;
+    .style=${`--share: ${Math.max(1, share * 100)}%`}
+  ></span>`;
 };
