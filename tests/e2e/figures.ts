@@ -85,6 +85,7 @@ export interface Panel {
   kind: string;
   words: string;
   behind: number; // parts of what stands behind it
+  sideways: string[]; // formulas wider than the panel
 }
 export async function panelsOf(page: Page, within: string): Promise<Panel[]> {
   return page.evaluate(async (inside) => {
@@ -138,6 +139,9 @@ export async function panelsOf(page: Page, within: string): Promise<Panel[]> {
         kind: text('.kind-of'),
         words: root ? wordsOf(root) : '',
         behind: behind(),
+        sideways: [...(root?.querySelectorAll('.formula') ?? [])]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent?.trim() ?? ''),
       });
     }
     return found;

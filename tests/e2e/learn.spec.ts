@@ -63,11 +63,12 @@ for (const { lang, width } of [
       await reveal(page);
       const panels = await panelsOf(page, 'attn-step');
       expect.soft(panels.length, id).toBeGreaterThan(0);
-      for (const { pressed, name, value, kind, words } of panels) {
+      for (const { pressed, name, value, kind, words, sideways } of panels) {
         expect.soft(pressed, id).toBe(`${name}${pressed.slice(name.length)}`);
         expect.soft(name, pressed).not.toBe('');
         expect.soft(value, pressed).toMatch(/\d/);
         expect.soft(kind, pressed).not.toBe('');
+        expect.soft(sideways, pressed).toEqual([]);
         expect.soft(words, pressed).not.toMatch(/[{}]|[a-z]\.[a-z_]+|_|NaN|undefined/);
         const english = words.replace(names, '').match(/[a-z]{3,}/gi);
         if (lang === 'zh') expect.soft(english, pressed).toBeNull();

@@ -33,12 +33,11 @@ describe('a formula', () => {
     expect(written(tokens('floor(4*floor(a/b)/w)'))).toBe('⌊ 4 * ⌊ a / b ⌋ / w ⌋');
     expect(evaluate('floor(7/2)*ceil(7/2)+max(1,3)-min(2,5)', {})).toBe(13);
   });
-  it('may wrap before a plus, not inside inner brackets', () => {
-    expect(pieces('(M*d+N*(d+dv)+M*N)*e').map(written)).toEqual([
-      '( M * d',
-      '+ N * ( d + dv )',
-      '+ M * N ) * e',
-    ]);
+  it('may wrap before a sign between two terms, inside inner brackets only where these are long', () => {
+    const cut = (formula: string) => pieces(formula).map(written).join(' | ');
+    expect(cut('(M*d+N*(d+dv)+M*N)*e')).toBe('( M | * d | + N | * ( d + dv ) | + M | * N ) | * e');
+    expect(cut('ceil((a+b)/c)*d-(-e)')).toBe('⌈ ( a + b ) | / c ⌉ | * d | - ( - e )');
+    expect(cut('floor(a/(b*(c+d)+e*f/g))')).toBe('⌊ a | / ( b | * ( c + d ) | + e | * f | / g ) ⌋');
   });
   it('refuses what it cannot read', () => expect(() => tokens('a ^ b')).toThrow('^'));
 

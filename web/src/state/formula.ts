@@ -50,19 +50,39 @@ function withRounding(found: readonly Token[]): Token[] {
   return out;
 }
 
-// Cut before each + that stands outside inner brackets, so that a long sum can wrap.
+// Cut where a line may end: before a sign between two terms. Inside inner brackets only where a piece
+// would be long without it.
 export function pieces(formula: string): Token[][] {
-  const out: Token[][] = [[]];
   let depth = 0;
-  for (const token of tokens(formula)) {
-    const text = token.kind === 'operator' ? token.text : '';
-    if (text === '(') depth += 1;
-    if (text === ')') depth -= 1;
-    if (text === '+' && depth <= 1) out.push([]);
-    out.at(-1)?.push(token);
-  }
-  return out;
+  const placed = tokens(formula).map((token) => {
+    const sign = token.kind === 'operator' ? token.text : '';
+    if (isOneOf(sign, '(⌈⌊')) depth += 1;
+    if (isOneOf(sign, ')⌉⌋')) depth -= 1;
+    return { token, depth };
+  });
+  return cut(placed, 1).map((piece) => piece.map(({ token }) => token));
 }
+
+type Placed = Readonly<{ token: Token; depth: number }>;
+
+const longest = 12; // tokens of a piece
+
+function cut(all: readonly Placed[], deepest: number): Placed[][] {
+  const out: Placed[][] = [[]];
+  for (const one of all) {
+    const before = out.at(-1)?.at(-1)?.token;
+    const isTerm = before?.kind !== 'operator' || isOneOf(before.text, ')⌉⌋');
+    const isSign = one.token.kind === 'operator' && isOneOf(one.token.text, '+-*/');
+    if (isSign && isTerm && before !== undefined && one.depth <= deepest) out.push([]);
+    out.at(-1)?.push(one);
+  }
+  return out.flatMap((piece) => {
+    const isDeeper = piece.some(({ depth }) => depth > deepest);
+    return piece.length > longest && isDeeper ? cut(piece, deepest + 1) : [piece];
+  });
+}
+
+const isOneOf = (sign: string, signs: string) => sign !== '' && signs.includes(sign);
 
 // Does it hold a dimension as a kernel pads it: p(d)?
 export const hasPadding = (formula: string): boolean =>

@@ -37,8 +37,11 @@ function part(token: Token, values: Letters | null) {
 type Letters = Readonly<Record<string, bigint | number | string>>;
 
 export function formula(text: string, values: Letters | null = null): TemplateResult {
-  const rows = pieces(text).map(
-    (piece) => html`<math><mrow>${piece.map((token) => part(token, values))}</mrow></math> `,
+  const all = pieces(text).map(
+    (piece, i) =>
+      html`${i > 0 ? html`<wbr />` : ''}<math
+          ><mrow>${piece.map((token) => part(token, values))}</mrow></math
+        >`,
   );
-  return html`<span>${rows}</span>`;
+  return html`<span>${all}</span>`;
 }
