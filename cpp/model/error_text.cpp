@@ -53,6 +53,10 @@ class Text {
     return text_.rfind(word, before);
   }
   bool has(std::string_view word) const { return find(word) != kNowhere; }
+  std::int64_t line_of(Position i) const {
+    const auto before = text_.substr(0, i);
+    return 1 + std::count(before.begin(), before.end(), '\n');
+  }
   // A line longer than kContext on either side is cut there: logs come without line breaks, too.
   std::string_view line_around(Position i) const {
     const Position floor = i > kContext ? i - kContext : 0;
@@ -259,6 +263,16 @@ constexpr Phrase kPhrases[] = {
     {.words = "cuda error: out of memory",
      .speaker = Speaker::cuda,
      .resource = Resource::device_memory,
+     .required_after = kToAllocate,
+     .limit_after = kCapacity,
+     .limit_before = "total capacity",
+     .needs_number = false},
+    {.words = "cuda.outofmemoryerror",
+     .speaker = Speaker::cuda,
+     .resource = Resource::device_memory,
+     .required_after = kToAllocate,
+     .limit_after = kCapacity,
+     .limit_before = "total capacity",
      .needs_number = false},
     {.words = "cudaerrormemoryallocation",
      .speaker = Speaker::cuda,
@@ -331,6 +345,7 @@ std::optional<ErrorText> read_at(const Text& text, const Phrase& phrase, Positio
 
   if (phrase.speaker == Speaker::triton) result.resource = triton_resource(line);
   if (names_backward(line)) result.pass = Pass::backward;
+  result.line = text.line_of(found);
   result.autotuned = text.has("no valid triton configs") || text.has("during autotuning");
   return result;
 }

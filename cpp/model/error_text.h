@@ -69,6 +69,7 @@ struct ErrorText {
   bool autotuned = false;    // the kernel is one of many that were tried
   std::optional<Pass> pass;  // backward where the line names such a kernel
   StatedConstants stated;
+  std::int64_t line = 1;  // of the text, on which it says so
 
   bool operator==(const ErrorText&) const = default;
 };

@@ -118,6 +118,7 @@ void for_each_field(const ErrorExplanation& explanation, Visit&& visit) {
   visit("pass",
         explanation.text.pass ? std::optional(name_of(*explanation.text.pass)) : std::nullopt);
   visit("stated", explanation.text.stated);
+  visit("line", explanation.text.line);
   visit("families", explanation.families);
   visit("modelled", explanation.modelled);
   visit("candidate_count", explanation.candidate_count);

@@ -169,6 +169,17 @@ TEST_CASE("error_text: of several lines the last counts", "[model][property]") {
       "out of resource: shared memory, Required: 131072, Hardware limit: 101376.\n"
       "The kernel ran out of resource.");
   CHECK(read.required == 131'072);
+  CHECK(read.line == 2);
+}
+
+TEST_CASE("error_text: the line that is read is told", "[model][property]") {
+  const std::string line = "out of resource: shared memory, Required: 2, Hardware limit: 1";
+  CHECK(read_error(line).line == 1);
+  CHECK(read_error("Traceback:\n\n  File \"a.py\"\n" + line + "\nbye\n").line == 4);
+  // The words before their numbers, which come on lines of their own.
+  CHECK(read_error("No valid triton configs.\nout of resource: k\nRequired: 2 Hardware limit:1")
+            .line == 2);
+  CHECK(read_error("a\nshared memory required: 152 KB, maximum: 99 KB").line == 2);
 }
 
 TEST_CASE("error_text: a tuner's refusals are marked", "[model][property]") {
@@ -231,9 +242,28 @@ TEST_CASE("error_text: device memory is told from what lies on the chip", "[mode
   CHECK(xla.resource == Resource::device_memory);
   CHECK(xla.required == 32 * gib);
   CHECK_FALSE(xla.limit.has_value());
-  const ErrorText bare = read_error("RuntimeError: CUDA error: out of memory");
-  CHECK(bare.resource == Resource::device_memory);
-  CHECK_FALSE(bare.required.has_value());
+  const ErrorText of_error = read_error(
+      "CUDA error: out of memory. Tried to allocate 20.00 GiB. GPU 0 has a total capacity of 23.50 "
+      "GiB");
+  CHECK(of_error.speaker == Speaker::cuda);
+  CHECK(of_error.required == 20 * gib);
+  CHECK(of_error.limit == 23 * gib + gib / 2);
+  const ErrorText by_class = read_error(
+      "torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 1.50 GiB (GPU 0; 8.00 "
+      "GiB "
+      "total capacity)");
+  CHECK(by_class.required == gib + gib / 2);
+  CHECK(by_class.limit == 8 * gib);
+  for (const char* bare :
+       {"RuntimeError: CUDA error: out of memory", "RuntimeError: CUDA out of memory.",
+        "torch.cuda.OutOfMemoryError", "cudaErrorMemoryAllocation"}) {
+    INFO(bare);
+    const ErrorText read = read_error(bare);
+    CHECK(read.resource == Resource::device_memory);
+    CHECK(read.speaker == Speaker::cuda);
+    CHECK_FALSE(read.required.has_value());
+    CHECK_FALSE(read.limit.has_value());
+  }
   // A line about the chip's memory counts, whatever else the log holds.
   CHECK(
       read_error("CUDA out of memory. Tried to allocate 2.00 GiB\nout of resource: shared memory, "

@@ -17,6 +17,7 @@ const answer: ErrorExplanation = {
   autotuned: false,
   pass: null,
   stated: {},
+  line: 1n,
   families: [
     {
       vendor: 'NVIDIA',

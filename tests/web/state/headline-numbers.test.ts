@@ -162,22 +162,24 @@ describe('the sentence of a pasted line', () => {
     "Entry function 'f' uses too much shared data (0x1c000 bytes, 0xc000 max)",
     'out of resource: tensor memory, Required: 640, Hardware limit: 512.',
     'CUDA out of memory. Tried to allocate 32.00 GiB. GPU 0 has a total capacity of 80 GiB',
+    'CUDA error: out of memory. Tried to allocate 20.00 GiB',
+    'CUDA error: out of memory',
   ])('opens its numbers: %s', async (line) => {
     await expectTold(errorHeadline(unwrap(engine.explain_error(line)), line));
   });
   it.each([
     ["Entry function 'f' uses too much shared data (0x1c000 bytes, 0xc000 max)", [['limit']]],
-    ['out of resource: tensor memory, Required: 640, Hardware limit: 512.', [[]]],
+    ['out of resource: tensor memory, Required: 640, Hardware limit: 512.', [['size', 'columns']]],
     ['CUDA error: out of memory', [[]]],
     ['CUDA out of memory. Tried to allocate 20.00 GiB', [[], ['elements', 'length']]],
     ['CUDA out of memory. Tried to allocate 3 bytes', [[], ['elements', 'length']]],
   ])('opens those of its notes: %s', async (line, names) => {
-    const notes = toldNotes(unwrap(engine.explain_error(line)));
+    const notes = toldNotes(unwrap(engine.explain_error(line)), description.hardware);
     expect(notes.map(({ numbers }) => Object.keys(numbers))).toEqual(names);
     for (const note of notes) {
       await expectTold(note);
       for (const { kind, formula } of Object.values(note.numbers)) {
-        expect(kind).toBe('given');
+        expect(kind).toBe(note.key.endsWith('tensor_memory') ? 'published' : 'given');
         for (const letter of formula === null ? [] : lettersIn(formula)) {
           expect(allWords.zh).toHaveProperty([`letter.${letter}`]);
         }

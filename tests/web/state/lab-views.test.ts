@@ -11,7 +11,7 @@ import { numberDifferences, paramDifferences } from '../../../web/src/state/comp
 import * as bounds from '../../../web/src/state/bounds.ts';
 import { compareHeadline } from '../../../web/src/state/compare-headline.ts';
 import { errorHeadline } from '../../../web/src/state/error-headline.ts';
-import { errorNotes } from '../../../web/src/state/error-notes.ts';
+import { errorNotes, readLine } from '../../../web/src/state/error-notes.ts';
 import { gpuNumbers } from '../../../web/src/state/gpu-numbers.ts';
 import { gpusHeadline } from '../../../web/src/state/gpus-headline.ts';
 import { gpuTable, sortedLines } from '../../../web/src/state/gpus.ts';
@@ -465,7 +465,9 @@ describe('an error line', () => {
       'CUDA out of memory. Tried to allocate 32.00 GiB. GPU 0 has a total capacity of 80 GiB',
       'device_memory',
     ],
-    ['CUDA error: out of memory', 'partial'],
+    ['CUDA error: out of memory. Tried to allocate 20.00 GiB', 'device_memory'],
+    ['CUDA error: out of memory', 'device_memory_unsized'],
+    ['torch.cuda.OutOfMemoryError: CUDA out of memory.', 'device_memory_unsized'],
   ])('"%s" is told', (line, key) => {
     const sentence = said(line);
     expect(sentence.key).toBe(`headline.error.${key}`);
@@ -481,6 +483,17 @@ describe('an error line', () => {
     const notes = errorNotes(unwrap(engine.explain_error(line)));
     expect(notes.map(({ key }) => key)).toEqual(keys.map((key) => `error_line.note.${key}`));
     for (const note of notes) spoken(note);
+  });
+  it('is named where there are several', () => {
+    const line = 'OutOfResources: shared memory, Required: 131072, Hardware limit: 101376';
+    const read = (text: string) => readLine(unwrap(engine.explain_error(text)), text);
+    expect(read(line)).toBeNull();
+    expect(read(`${line}\n\n`)).toBeNull();
+    const sentence = read(`Traceback:\n  File "a.py"\n  ${line}\nbye`)!;
+    const quoted = 'OutOfResources: shared memory, Required: 131072';
+    expect(spoken(sentence)).toContain(`line 3 of 4: “${quoted}`);
+    expect(say('zh', sentence)).toContain('第 3 行（共 4 行）');
+    expect(spoken(read(`${line}\r\n${'x'.repeat(9)} ${line}\r\n`)!)).toContain('line 2 of 2');
   });
   it('is asked for where there is none', () => {
     spoken(errorHeadline(null, ''));

@@ -9,7 +9,7 @@ import type { RawEngine } from '../engine/protocol.ts';
 import { bytes, count, exactBytes } from '../i18n/format.ts';
 import '../i18n/lab.ts';
 import { say } from '../i18n/sentence.ts';
-import { errorNotes, limitBytes, requiredBytes } from '../state/error-notes.ts';
+import { errorNotes, limitBytes, readLine, requiredBytes } from '../state/error-notes.ts';
 import { refuse } from './arguments.ts';
 import { toJson } from './json.ts';
 import { plain } from './output.ts';
@@ -36,7 +36,7 @@ async function read(args: readonly string[]): Promise<Input> {
 export async function explainError(engine: Explainer, args: readonly string[]): Promise<void> {
   const { json, message } = await read(args);
   const answer = unwrap(engine.explain_error(message));
-  process.stdout.write(`${json ? toJson(answer, 1) : plain(explanationText(answer))}\n`);
+  process.stdout.write(`${json ? toJson(answer, 1) : plain(explanationText(answer, message))}\n`);
 }
 
 const size = (value: bigint) => `${bytes(value)} (${exactBytes(value)})`;
@@ -111,11 +111,13 @@ function candidates(answer: ErrorExplanation): string[] {
 }
 
 // The answer for people: amounts, GPUs, then tiles that would ask for them.
-export function explanationText(answer: ErrorExplanation): string {
+export function explanationText(answer: ErrorExplanation, message = ''): string {
+  const read = readLine(answer, message);
   const families = gpus(answer);
   const tuned =
     'A tuner tried many kernels and the text quotes one of them: its tiles need not be yours.';
   return [
+    ...(read === null ? [] : [say('en', read)]),
     ...amounts(answer),
     ...(families.length > 0 ? ['GPUs with this limit:', ...families] : []),
     ...errorNotes(answer).map((note) => paragraph(say('en', note))),

@@ -33,6 +33,7 @@ export interface ErrorExplanation {
   autotuned: boolean; // one of many kernels that a tuner tried
   pass: 'forward' | 'backward' | null;
   stated: Record<string, bigint | null>; // constants of the kernel that the text names
+  line: bigint; // of the text: where it says so
   families: GpuFamily[];
   modelled: boolean; // a rule covers such kernels
   candidate_count: bigint; // listed or not

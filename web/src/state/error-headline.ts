@@ -24,6 +24,7 @@ export function errorHeadline(
   if (answer.resource === 'device_memory' && numbers.required !== null) {
     return told('headline.error.device_memory', { required: numbers.required });
   }
+  if (answer.resource === 'device_memory') return told('headline.error.device_memory_unsized', {});
   if (answer.required === null || answer.limit === null) {
     return told('headline.error.partial', {}, { resource });
   }

@@ -2,14 +2,33 @@
 // What a reader of an out-of-resource line has to know beside its numbers; the page and the command
 // line say the same.
 import type { ErrorExplanation } from '../engine/explanation.ts';
-import type { Sentence } from '../i18n/sentence.ts';
+import { type Sentence, shortened } from '../i18n/sentence.ts';
+
+// Which of several lines was read; null where there is one.
+export function readLine({ line }: ErrorExplanation, text: string): Sentence | null {
+  const lines = text.trimEnd().split('\n');
+  if (lines.length < 2) return null;
+  const words = lines[Number(line) - 1]?.trim() ?? '';
+  return {
+    key: 'error_line.read',
+    values: {
+      line: { count: line },
+      lines: { count: lines.length },
+      text: { text: shortened(words) },
+    },
+  };
+}
+
+const tensorMemory = { columns: 512, bytes: 262_144 }; // of an SM
 
 export function errorNotes(answer: ErrorExplanation): Sentence[] {
   if (answer.limit_kind === 'static' && answer.limit_bytes !== null) {
     return [{ key: 'error_line.note.static', values: { limit: { bytes: answer.limit_bytes } } }];
   }
   if (answer.resource === 'tensor_memory') {
-    return [{ key: 'error_line.note.tensor_memory', values: {} }];
+    const { columns, bytes } = tensorMemory;
+    const values = { columns: { count: columns }, size: { bytes } };
+    return [{ key: 'error_line.note.tensor_memory', values }];
   }
   if (answer.resource !== 'device_memory') return [];
   const note: Sentence = { key: 'error_line.note.device_memory', values: {} };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The numbers of an out-of-resource line: what it says, and what the kernels found ask for.
 import type { ErrorCandidate, ErrorExplanation } from '../engine/explanation.ts';
+import type { HardwareProfile } from '../engine/protocol.ts';
 import type { Sentence, Value } from '../i18n/sentence.ts';
 import { errorNotes, limitBytes, requiredBytes, scoreBytes, scoresIn } from './error-notes.ts';
 import {
@@ -11,7 +12,7 @@ import {
   plainSentence,
   type Told,
 } from './explained.ts';
-import { bufferLabel, sramRuleSource } from './numbers.ts';
+import { bufferLabel, profileNumber, sramRuleSource } from './numbers.ts';
 import { told } from './told.ts';
 
 type Stated = 'required' | 'limit';
@@ -45,12 +46,40 @@ export const countsOf = (answer: ErrorExplanation): Record<Stated, Explained | n
 };
 
 // What a reader has to know beside them, with its numbers.
-export function toldNotes(answer: ErrorExplanation): Told[] {
-  const numbers = { limit: errorNumbers(answer).limit, ...scoreNumbers(answer.required ?? 0n) };
+export function toldNotes(
+  answer: ErrorExplanation,
+  catalogue: readonly HardwareProfile[] = [],
+): Told[] {
+  const speaking = answer.families[0]?.hardware[0];
+  const numbers = {
+    limit: errorNumbers(answer).limit,
+    ...scoreNumbers(answer.required ?? 0n),
+    ...tensorNumbers(catalogue.find(({ id }) => id === speaking)),
+  };
   return errorNotes(answer).map((note) => {
     const own = Object.entries(numbers).filter(([name]) => name in note.values);
     return told(note.key, Object.fromEntries(own), note.values);
   });
+}
+
+// Of the tensor memory of the GPU that has this limit.
+function tensorNumbers(hardware: HardwareProfile | undefined): Record<string, Explained> {
+  const bytes = hardware?.tmem_bytes_per_sm ?? 0;
+  if (hardware === undefined || bytes === 0) return {};
+  const size = profileNumber(hardware, 'tmem_bytes_per_sm', 'fact.tensor_memory', { bytes });
+  const columns = explained(
+    'error.tensor_columns',
+    'fact.tensor_columns_most',
+    size.kind,
+    { count: bytes / (128 * 4) },
+    {
+      how: [plainSentence('explained.note.tensor_column')],
+      formula: 'Tm/(128*4)',
+      letters: { Tm: bytes },
+      sources: size.sources,
+    },
+  );
+  return { size, columns };
 }
 
 // As many scores as the bytes would be, and one head of so many tokens has that many.

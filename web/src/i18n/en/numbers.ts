@@ -33,6 +33,7 @@ export const numbers = {
   'fact.tallest': 'Tallest tile that SRAM alone has room for, rows',
   'fact.flat_from': 'Tile rows from which the bound hardly falls',
   'fact.threads': 'Threads of a block',
+  'fact.tensor_memory': 'Tensor memory of an SM',
   'fact.registers_most': 'Registers that a thread can have',
   'fact.registers_needed': 'Registers that a thread would need',
   'fact.places_k': 'Places for a tile of K',

@@ -34,6 +34,7 @@ export const numbers: Record<keyof typeof keys, string> = {
   'fact.tallest': '只看 SRAM 时放得下的最高分块（行数）',
   'fact.flat_from': '时间下界不再明显下降的分块行数',
   'fact.threads': '一个线程块的线程数',
+  'fact.tensor_memory': '一个 SM 的张量存储',
   'fact.registers_most': '每个线程至多可用的寄存器',
   'fact.registers_needed': '每个线程需要的寄存器',
   'fact.places_k': '可放 K 分块的位置数',

@@ -10,6 +10,7 @@ import { goTo, isReadonly, openSet } from '../../state/actions.ts';
 import { explainError, store } from '../../state/app.ts';
 import { candidateNumbers, errorNumbers, toldNotes } from '../../state/error-numbers.ts';
 import type { Explained } from '../../state/explained.ts';
+import { readLine } from '../../state/error-notes.ts';
 import { errorHeadline } from '../../state/error-headline.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import { AttnElement, define } from '../attn-element.ts';
@@ -72,6 +73,7 @@ export class AttnErrorView extends AttnElement {
   readonly #text = this.select((state) => state.errorText);
   readonly #answer = this.select((state) => state.errorAnswer);
   readonly #problem = this.select((state) => state.errorProblem);
+  readonly #hardware = this.select((state) => state.description?.hardware ?? []);
 
   override render() {
     const answer = this.#answer.value;
@@ -120,20 +122,22 @@ export class AttnErrorView extends AttnElement {
       [this.t('error_line.limit'), amount(limit)],
       [this.t('error_line.gpus'), gpus.length === 0 ? '–' : gpus.join(this.t('fits.and'))],
     ];
-    return html`<h3>${this.t('error_line.says')}</h3>
+    const read = readLine(answer, this.#text.value);
+    return html`${read && html`<p class="note read">${this.say(read)}</p>`}
+      <h3>${this.t('error_line.says')}</h3>
       <attn-table
         .caption=${this.t('error_line.says')}
         .columns=${[{ title: this.t('table.quantity') }, { title: this.t('table.value') }]}
         .rows=${rows}
       ></attn-table>
-      ${toldNotes(answer).map(
+      ${toldNotes(answer, this.#hardware.value).map(
         (note) => html`<p class="note">${sentenceWith(this.language, note, note.numbers)}</p>`,
       )}
       ${answer.candidates.length === 0 ? nothing : this.#candidates(answer)}`;
   }
 
   #gpu(id: string): string {
-    return store.get().description?.hardware.find((profile) => profile.id === id)?.name ?? id;
+    return this.#hardware.value.find((profile) => profile.id === id)?.name ?? id;
   }
 
   #candidates(answer: ErrorExplanation) {

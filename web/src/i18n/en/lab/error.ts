@@ -18,6 +18,8 @@ export const error = {
     'The kernel asked for {required} columns of tensor memory where an SM has {limit}: {over} too many.',
   'headline.error.device_memory':
     'An allocator asked for {required} of device memory (HBM) that was not there. No tile size changes that; what is stored between kernels does.',
+  'headline.error.device_memory_unsized':
+    'The line says that device memory (HBM) ran out. It names no size, so how much was asked for is not known. No tile size changes that; what is stored between kernels does.',
   'headline.error.within':
     'The line speaks of {resource}, but the {required} it states are within the limit of {limit}: it does not say what ran out.',
   'headline.error.counted':
@@ -30,6 +32,7 @@ export const error = {
 
   'error_line.label': 'The error line',
   'error_line.example': 'Example {number}',
+  'error_line.read': 'Read: line {line} of {lines}: “{text}”',
   'error_line.says': 'What the line says',
   'error_line.speaker': 'Who speaks',
   'error_line.speaker.triton': 'Triton',
@@ -51,7 +54,7 @@ export const error = {
   'error_line.note.static':
     'This is the limit of static shared memory: {limit} on every NVIDIA GPU, for what the source declares with a fixed size. A kernel that needs more takes dynamic shared memory at launch, once cudaFuncSetAttribute has raised cudaFuncAttributeMaxDynamicSharedMemorySize; then the limit of a block holds, which the GPU sets. The kernels of the configurations listed here do so.',
   'error_line.note.tensor_memory':
-    'Tensor memory holds the accumulators of Blackwell’s data-centre chips: 512 columns of 128 rows of 4 bytes in an SM, 256 KiB. In FlashAttention-4 scores and output take tile columns + value dimension of them, once for each of one or two tiles of Q. Fewer tile columns, one tile of Q at a time or a smaller value dimension need fewer.',
+    'Tensor memory holds the accumulators of Blackwell’s data-centre chips: {columns} columns of 128 rows of 4 bytes in an SM, {size}. In FlashAttention-4 scores and output take tile columns + value dimension of them, once for each of one or two tiles of Q. Fewer tile columns, one tile of Q at a time or a smaller value dimension need fewer.',
   'error_line.note.device_memory':
     'This is the memory of the whole GPU, not that of a block: look at the score matrix and at the peak memory of a report. Standard attention stores batch × heads × query length × key length scores, twice in the forward pass; the flash kernels store none.',
   'error_line.note.as_scores':

@@ -20,6 +20,8 @@ export const error: Record<keyof typeof keys, string> = {
     '核函数要 {required} 列张量存储，一个 SM 只有 {limit} 列，多出 {over} 列。',
   'headline.error.device_memory':
     '分配器要 {required} 显存（HBM），但没有这么多。这与分块的大小无关，取决于核函数之间存下了什么。',
+  'headline.error.device_memory_unsized':
+    '这一行说显存（HBM）不足，但没有写出大小，因此不知道要了多少。这与分块的大小无关，取决于核函数之间存下了什么。',
   'headline.error.within':
     '这一行说的是{resource}，但其中的需要量 {required} 没有超过上限 {limit}：它没有说出用完的是什么。',
   'headline.error.counted':
@@ -30,6 +32,7 @@ export const error: Record<keyof typeof keys, string> = {
 
   'error_line.label': '报错文本',
   'error_line.example': '例 {number}',
+  'error_line.read': '读取的是第 {line} 行（共 {lines} 行）：“{text}”',
   'error_line.says': '这一行说了什么',
   'error_line.speaker': '由谁报出',
   'error_line.speaker.triton': 'Triton',
@@ -51,7 +54,7 @@ export const error: Record<keyof typeof keys, string> = {
   'error_line.note.static':
     '这是静态共享内存的上限：源码中以固定大小声明的部分，在所有英伟达 GPU 上都是 {limit}。需要更多时，核函数在启动时使用动态共享内存，并先用 cudaFuncSetAttribute 调高 cudaFuncAttributeMaxDynamicSharedMemorySize，此后上限就是该 GPU 上一个线程块的上限。这里列出的配置，其核函数都是这样做的。',
   'error_line.note.tensor_memory':
-    '张量存储存放 Blackwell 数据中心芯片的累加器：每个 SM 有 512 列，每列 128 行，每行 4 字节，共 256 KiB。在 FlashAttention-4 中，分数和输出占用“分块列数 + 值维度”列，一次处理一个或两个 Q 分块，各占一份。减少分块列数、一次只处理一个 Q 分块，或减小值维度，都能少占。',
+    '张量存储存放 Blackwell 数据中心芯片的累加器：每个 SM 有 {columns} 列，每列 128 行，每行 4 字节，共 {size}。在 FlashAttention-4 中，分数和输出占用“分块列数 + 值维度”列，一次处理一个或两个 Q 分块，各占一份。减少分块列数、一次只处理一个 Q 分块，或减小值维度，都能少占。',
   'error_line.note.device_memory':
     '这是整个 GPU 的显存，不是一个线程块的共享内存：请看报告中的分数矩阵和峰值显存。标准注意力要存下 批大小 × 头数 × 查询长度 × 键长度 个分数，前向时存两份；flash 类核函数一个也不存。',
   'error_line.note.as_scores':
