@@ -141,7 +141,7 @@ void append(const Params& params, std::span<const Setting> settings, Series& ser
   series.ideal_hbm_bytes.push_back(answered.ideal_hbm_bytes.value_or(Bytes(0)).value());
   series.peak_memory_bytes.push_back(answered.peak_memory.value_or(PeakMemory{}).bytes.value());
   series.required_smem_bytes.push_back(sram ? sram->required_bytes.value() : 0);
-  series.blocks_per_sm.push_back(sram ? sram->occupancy.blocks_per_sm.value_or(0) : 0);
+  series.blocks_per_sm.push_back(sram ? sram->occupancy.blocks_per_sm.value_or(kUnknownBlocks) : 0);
   series.bound_seconds.push_back(answered.time ? answered.time->bound_seconds.value_or(0) : 0);
   const Params& asked = answered.report.params;
   series.theorem_bytes.push_back(error ? 0 : model::theorem_bytes(asked, profile(asked)));

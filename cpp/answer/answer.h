@@ -40,6 +40,9 @@ struct Answer {
 // executed roads also exceeds_capacity; Error{"splits" | "deterministic", missing}.
 Answer answer(const Params& params, Road road, const sim::Progress& progress = {});
 
+// How many blocks share an SM where that is not known: 0 says that none can run.
+inline constexpr std::int64_t kUnknownBlocks = -1;
+
 // One row per value; where `errors` holds one, the row's columns are zero. A column is zero, too,
 // where its quantity is not modelled.
 struct Series {
@@ -50,7 +53,7 @@ struct Series {
   std::vector<std::int64_t> ideal_hbm_bytes;
   std::vector<std::int64_t> peak_memory_bytes;
   std::vector<std::int64_t> required_smem_bytes;
-  std::vector<std::int64_t> blocks_per_sm;
+  std::vector<std::int64_t> blocks_per_sm;  // or kUnknownBlocks
   std::vector<double> bound_seconds;
   std::vector<double> theorem_bytes;  // growth only: model/block_rule.h
   std::vector<std::optional<Error>> errors;

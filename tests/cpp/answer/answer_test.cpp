@@ -180,6 +180,21 @@ TEST_CASE("series: each value stands in all the named fields, errors in their ro
                        test::error_on("mask", Reason::unknown_name));
 }
 
+TEST_CASE("series: blocks of an SM that are not known are no zero", "[answer]") {
+  Params params = llama_block();
+  params.algorithm = Algorithm::flash2;
+  const std::array<std::string_view, 2> names{"tile_rows", "tile_cols"};
+  const std::array<double, 2> values{64, 1024};
+  params.hardware = "tpu-v5e";  // no blocks share its SRAM
+  const Series unknown = series(params, names, values);
+  CHECK(unknown.required_smem_bytes[0] > 0);
+  CHECK(unknown.blocks_per_sm[0] == kUnknownBlocks);
+  params.hardware = "a30";
+  const Series known = series(params, names, values);
+  CHECK(known.blocks_per_sm[0] > 0);
+  CHECK(known.blocks_per_sm[1] == 0);  // too large for a block
+}
+
 TEST_CASE("grid: the second field varies fastest", "[answer]") {
   const Params params = llama_block();
   const std::array<double, 2> tile_rows{64, 128};

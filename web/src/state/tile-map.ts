@@ -48,8 +48,7 @@ export function mapCells(
       }
       const required = Number(columns.required_smem_bytes[at] ?? 0n);
       const counted = Number(columns.blocks_per_sm[at] ?? 0n);
-      const tooLarge = limit !== null && required > limit;
-      const blocks = !tooLarge && isUnknown(counted, hardware) ? null : counted;
+      const blocks = counted < 0 ? null : counted; // -1: not known
       const number = {
         traffic: Number((columns.sm_bytes_read[at] ?? 0n) + (columns.sm_bytes_written[at] ?? 0n)),
         time: columns.bound_seconds[at] ?? 0,
@@ -69,13 +68,6 @@ export function mapCells(
     }),
   );
 }
-
-// The engine's columns hold 0 for what is unknown, too: of a chip whose blocks share no SM, as of a
-// TPU, where the tile itself is not too large.
-const isUnknown = (blocks: number, hardware: HardwareProfile | null): boolean =>
-  blocks === 0 &&
-  (hardware?.max_blocks_per_sm ?? null) === null &&
-  (hardware?.max_warps_per_sm ?? null) === null;
 
 // Nothing is refused where no rule says what a block keeps, nor by what is unknown.
 function refusal(required: number, blocks: number | null, limit: number | null): Sentence | null {
