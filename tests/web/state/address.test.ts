@@ -8,6 +8,9 @@ import {
   refusedText,
   themeOf,
 } from '../../../web/src/state/address.ts';
+import { pin } from '../../../web/src/state/actions.ts';
+import { refusedSentences } from '../../../web/src/state/refused.ts';
+import { say } from '../../../web/src/i18n/sentence.ts';
 import { initialState, type State } from '../../../web/src/state/state.ts';
 import { createStore } from '../../../web/src/state/store.ts';
 import { description } from '../../wasm/engine.ts';
@@ -47,6 +50,26 @@ describe('the address', () => {
     expect(addressOf(store, '?seq_len_q=512&batch=3')).toBe(
       '?view=learn#v=1&batch=4&seq_len_q=512',
     );
+  });
+  it('names what the pinned configuration asks in vain, until another is pinned', () => {
+    const store = setUp();
+    const told = () =>
+      refusedSentences(store.get().refusals, description.fields, ['seq_len_q', 'head_dim']).map(
+        (sentence) => say('en', sentence),
+      );
+    readAddress(store, '?pin=v%3D1%26head_dim%3D-3%26colour%3Dred%26batch%3D4', '#v=1&batch=2');
+    expect(store.get().pinned).toEqual({ batch: 4 });
+    expect(told()).toEqual([
+      'In what the link compares with: Head dimension: -3 is not from 1 to 1,048,576.',
+      'In what the link compares with: The link names “colour”, which is no parameter; it was left out.',
+    ]);
+    expect(refusedText(store.get())).toBe('');
+    pin(store, { batch: 8 });
+    expect(told()).toEqual([]);
+    readAddress(store, '?pin=nonsense', '#v=1&head_dim=0');
+    expect(Object.keys(store.get().refusals)).toEqual(['head_dim', 'pin.nonsense']);
+    readAddress(store, '', '#v=1&head_dim=0');
+    expect(Object.keys(store.get().refusals)).toEqual(['head_dim']);
   });
   it('makes nothing but text of any name in a link', () => {
     const store = setUp();

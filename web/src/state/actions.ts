@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The named changes to the state. Views call these and nothing else.
-import type { FieldInfo, ParamValue } from '../engine/protocol.ts';
+import type { EngineErrorData, FieldInfo, ParamValue } from '../engine/protocol.ts';
 import type { Filter } from '../evidence/cards.ts';
 import type { Language } from '../i18n/t.ts';
 import { checkValue, textOf } from '../params/check.ts';
@@ -71,7 +71,21 @@ export function openSet(store: AppStore, values: Readonly<Record<string, ParamVa
 
 // Keeps the configuration in hand to compare with, or lets it go.
 export function pin(store: AppStore, pinned: State['pinned']): void {
-  if (!isReadonly(store)) store.update({ pinned });
+  if (isReadonly(store)) return;
+  refusePinned(store, []);
+  store.update({ pinned });
+}
+
+// What a link says in vain of the configuration that is compared with, in place of what was said before.
+export function refusePinned(store: AppStore, problems: readonly EngineErrorData[]): void {
+  const { refusals } = store.get();
+  const own = Object.entries(refusals).filter(([, refusal]) => refusal.pinned !== true);
+  if (problems.length === 0 && own.length === Object.keys(refusals).length) return;
+  const pinned = problems.map((error): [string, Refusal] => [
+    `pin.${error.field}`,
+    { text: error.got, error, pinned: true },
+  ]);
+  store.update({ refusals: Object.fromEntries([...own, ...pinned]) });
 }
 
 // Takes over what a link says: what is good applies, the rest is shown as refused.

@@ -10,7 +10,7 @@ import { languages } from '../i18n/t.ts';
 import { lessonFields } from '../lesson/ask.ts';
 import { fieldNamed } from '../params/fields.ts';
 import { linkVersion, parse, print } from '../params/link.ts';
-import { type AppStore, openLink } from './actions.ts';
+import { type AppStore, openLink, refusePinned } from './actions.ts';
 import { initialState, type Place, rooms, type State, themes, views } from './state.ts';
 
 const quietMs = 200; // browsers refuse more than about a hundred changes in half a minute
@@ -68,7 +68,8 @@ export function readAddress(store: AppStore, search: string, hash: string): void
   );
   openLink(store, new URLSearchParams([...query, ...fragment]).toString());
   const pin = new URLSearchParams(search).get('pin');
-  const { set } = parse(fields, pin ?? '');
+  const { set, problems } = parse(fields, pin ?? '');
+  refusePinned(store, problems);
   if (pin !== null || store.get().pinned !== null)
     store.update({ pinned: pin === null ? null : set });
 }

@@ -13,12 +13,13 @@ export function refusedSentences(
   fields: readonly FieldInfo[],
   shown: readonly string[] = [],
 ): Sentence[] {
-  const all = Object.values(refusals).flatMap(({ error }): Sentence[] => {
+  const all = Object.values(refusals).flatMap(({ error, pinned }): Sentence[] => {
     const field = fieldNamed(fields, error.field);
-    if (field && shown.includes(field.name)) return [];
+    if (field && !pinned && shown.includes(field.name)) return [];
     const sentence = errorSentence(error, field);
     const key = error.field === 'v' ? 'error.link_version' : 'error.link_name';
-    return [field ? sentence : { ...sentence, key }];
+    const told: Sentence = field ? sentence : { ...sentence, key };
+    return [pinned ? { key: 'error.link_pin', values: { problem: { sentence: told } } } : told];
   });
   const more = all.length - most;
   if (more <= 0) return all;

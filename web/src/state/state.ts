@@ -113,6 +113,7 @@ export interface TileSweep {
 export interface Refusal {
   text: string;
   error: EngineErrorData;
+  pinned?: true; // of what is compared with
 }
 
 // The same question answered by the executed schedule.
@@ -150,7 +151,7 @@ export interface State extends Place {
   description: Description | null; // what the engine says of itself; null until it is loaded
   failure: string | null; // why there is no engine
   set: Readonly<Record<string, ParamValue>>; // what the reader set; the rest is default
-  refusals: Readonly<Record<string, Refusal>>; // by field, or by the unknown name in the link
+  refusals: Readonly<Record<string, Refusal>>; // by field, or by the unknown name in the link; those of the pin behind “pin.”
   problem: EngineErrorData | null; // why the newest params have no results
   results: Results | null;
   next: Results | null; // what a slider would show a stop on, asked ahead of the hand

@@ -41,6 +41,7 @@ export const errors = {
   'error.overflow.blocks': 'A count of blocks passes 2⁶³, where exact numbers end.',
   'error.overflow.score_tiles': 'A count of tiles passes 2⁶³, where exact numbers end.',
   'error.link_name': 'The link names “{field}”, which is no parameter; it was left out.',
+  'error.link_pin': 'In what the link compares with: {problem}',
   'error.link_more':
     'And {count|more name that is no parameter|more names that are no parameters}.',
   'error.link_version':

@@ -38,6 +38,7 @@ export const errors: Record<keyof typeof keys, string> = {
   'error.overflow.blocks': '线程块数超过 2⁶³，无法再精确表示。',
   'error.overflow.score_tiles': '分块数超过 2⁶³，无法再精确表示。',
   'error.link_name': '链接中的“{field}”不是参数，已忽略。',
+  'error.link_pin': '链接中用来对比的配置：{problem}',
   'error.link_more': '还有 {count} 个名字不是参数。',
   'error.link_version': '链接的版本是 {got}，这里不认识，已按版本 1 读取。',
 };
