@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { documentIn } from '../../../web/src/i18n/documents.ts';
 import { documents } from '../../../web/src/i18n/zh/documents.ts';
 import { papers } from '../../../web/src/state/numbers.ts';
-import { mostNumber } from '../../../web/src/state/q3-numbers.ts';
+import { mostNumber } from '../../../web/src/state/most-registers.ts';
 import { description } from '../../wasm/engine.ts';
 
 const cited = new Set(

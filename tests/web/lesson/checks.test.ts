@@ -40,12 +40,12 @@ import {
   fits,
   fitsCheck,
   guessTold,
-  mostRegisters,
   neededBy,
   readsCheck,
   tradeoff,
 } from '../../../web/src/lesson/q3.ts';
 import { say } from '../../../web/src/i18n/sentence.ts';
+import { mostRegisters } from '../../../web/src/state/most-registers.ts';
 import { laterSteps } from '../../../web/src/views/learn/later-steps.ts';
 import { fitsRows } from '../../../web/src/views/learn/steps/q3-fits.ts';
 import { description } from '../../wasm/engine.ts';

@@ -185,8 +185,6 @@ export interface Threads {
   rest: number; // what else a thread needs, whatever the tile
 }
 
-export const mostRegisters = 255; // that a thread can have; the engine's estimates end there
-
 export async function fits(ask: Ask, shape: Shape): Promise<Fits> {
   const isAsked = shape.hardware?.id.startsWith('a100') === true;
   const [report, tiny, most, asked] = await Promise.all([

@@ -17,7 +17,7 @@ import { explained, type Explained, later } from './explained.ts';
 import { leastTime } from './gain-numbers.ts';
 import { inMilliseconds, known, type Numbers, tileLabel } from './lesson-numbers.ts';
 import { sramLimit, sramRequired } from './numbers.ts';
-import { mostNumber } from './q3-numbers.ts';
+import { mostNumber } from './most-registers.ts';
 
 export const timeOf: Readonly<Record<Cache, MessageKey>> = {
   cached: 'learn.q3-gain.time',

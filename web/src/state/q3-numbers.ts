@@ -7,7 +7,6 @@ import { numberIn, paramsAt, type Shape } from '../lesson/ask.ts';
 import {
   type Crossover,
   type Fits,
-  mostRegisters,
   movedAtRule,
   neededBy,
   type Threads,
@@ -25,6 +24,7 @@ import {
   plainSentence,
 } from './explained.ts';
 import { lettersOf } from './facts.ts';
+import { mostNumber } from './most-registers.ts';
 import {
   counted,
   inMilliseconds,
@@ -237,23 +237,6 @@ export function tallestNumber(
   const change = { algorithm: 'flash2', tile_rows: rows, ...(dtype ? { dtype } : {}) };
   return asked(key, label, { count: rows }, paramsAt(shape, change), 'tile_rows');
 }
-
-// What NVIDIA says of every GPU of the catalogue.
-export const mostNumber: Explained = explained(
-  'q3-fits.most',
-  'fact.registers_most',
-  'published',
-  { count: mostRegisters },
-  {
-    sources: [
-      {
-        doc: 'NVIDIA CUDA C++ Programming Guide, technical specifications per compute capability',
-        url: 'https://docs.nvidia.com/cuda/cuda-c-programming-guide/',
-        fields: '',
-      },
-    ],
-  },
-);
 
 // What a thread holds, as the engine estimates it.
 function registerNumbers(report: Report, threads: Threads): Record<string, Explained> {

@@ -27,6 +27,7 @@ import {
   sramRequired,
   sramUnused,
 } from '../../state/numbers.ts';
+import { mostNumber, mostRegisters } from '../../state/most-registers.ts';
 import { told } from '../../state/told.ts';
 import { basics, buttons } from '../../styles/shared.ts';
 import '../attn-drawing.ts';
@@ -36,8 +37,6 @@ import '../attn-table.ts';
 import { formula } from '../formula.ts';
 import { frameStyles, staleNote, viewFrame } from '../frame.ts';
 import { sentenceWith } from '../sentence-with.ts';
-
-const mostRegisters = 255; // of a thread
 
 export class AttnFitsView extends AttnElement {
   static override styles = [
@@ -286,7 +285,7 @@ export class AttnFitsView extends AttnElement {
     };
     const words = {
       label: this.t('fits.registers'),
-      limit: this.t('fits.register_limit'),
+      limit: this.t('fits.register_limit', { limit: count(mostRegisters) }),
       over: '',
       amount: count,
     };
@@ -295,6 +294,7 @@ export class AttnFitsView extends AttnElement {
         class="reg"
         .draw=${(width: number) => fitBar(data, words, width)}
       ></attn-drawing>
+      <p class="tiny muted">${this.#told('fits.registers_most', { limit: mostNumber })}</p>
       ${spills === true ? html`<p class="small warn">${this.#spills(report, sram)}</p>` : nothing}
       ${registers.estimated ? html`<p class="tiny muted">${this.t('fits.estimated')}</p>` : nothing}`;
   }
@@ -303,9 +303,7 @@ export class AttnFitsView extends AttnElement {
   #spills(report: Report, sram: Sram) {
     const all = registersPerThread(report, sram);
     const cut = all !== null && 'count' in all.value && Number(all.value.count) === mostRegisters;
-    const limit = { count: mostRegisters };
-    const sentence: Sentence = { key: 'fits.spills', values: { limit } };
-    return sentenceWith(this.language, sentence, cut ? { limit: all } : {});
+    return this.#told('fits.spills', { limit: cut ? all : mostNumber });
   }
 
   #scopes(report: Report, sram: Sram) {

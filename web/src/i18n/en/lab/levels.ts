@@ -67,7 +67,8 @@ export const levels = {
   'fits.no_register_rule':
     'No rule says how many registers this kernel takes, so they are left out here.',
   'fits.registers': 'Registers of a thread',
-  'fits.register_limit': 'limit 255',
+  'fits.register_limit': 'limit {limit}',
+  'fits.registers_most': 'A thread can have {limit} registers at most.',
   'fits.accumulators': 'S and O',
   'fits.other_registers': 'the rest',
   'fits.room_for_rest': 'room for the rest',

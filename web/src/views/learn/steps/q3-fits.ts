@@ -10,16 +10,10 @@ import type { MessageKey } from '../../../i18n/t.ts';
 import { memoryValue } from '../../../lesson/ask.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { mythNumbers } from '../../../state/myth-numbers.ts';
-import {
-  type Fits,
-  fits,
-  fitsCheck,
-  mostRegisters,
-  neededBy,
-  type Threads,
-} from '../../../lesson/q3.ts';
+import { type Fits, fits, fitsCheck, neededBy, type Threads } from '../../../lesson/q3.ts';
 import { bufferBytes, sramLimit, sramRequired } from '../../../state/numbers.ts';
-import { fitsNumbers, mostNumber } from '../../../state/q3-numbers.ts';
+import { mostNumber, mostRegisters } from '../../../state/most-registers.ts';
+import { fitsNumbers } from '../../../state/q3-numbers.ts';
 import { sentenceWith } from '../../sentence-with.ts';
 import '../attn-sketch.ts';
 import { dtypes, headDims } from '../draw-bytes.ts';
