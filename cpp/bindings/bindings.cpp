@@ -6,6 +6,7 @@
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -70,6 +71,34 @@ template <class Record>
 val record(const Record& record) {
   val object = val::object();
   for_each_field(record, PutProfileValue{object});
+  return object;
+}
+
+// What each number of a reader's own profile may be; of every peak alike.
+struct PutProfileLimits {
+  val& object;
+  void put(const char* name, double min, double max) const {
+    object.set(name, object_of("min", min, "max", max));
+  }
+  template <class Value>
+  void operator()(const char* name, const Value&) const {
+    if constexpr (kIs<Value, std::int64_t>) {
+      const Limits limits = limits_of_profile(name);
+      put(name, static_cast<double>(limits.min), static_cast<double>(limits.max));
+    } else if constexpr (kIs<Value, double>) {
+      put(name, kLeastRate, kLargestRate);
+    }
+  }
+  template <class Value, class Number>
+  static constexpr bool kIs =
+      std::same_as<Value, Number> || std::same_as<Value, std::optional<Number>>;
+};
+
+val profile_limits() {
+  val object = val::object();
+  const PutProfileLimits put{object};
+  for_each_field(all_profiles()[0], put);
+  put.put("peak_flops", kLeastRate, kLargestRate);
   return object;
 }
 
@@ -262,7 +291,8 @@ Params checked_params_in(const val& object) {
 val describe() {
   return guarded([] {
     return object_of("fields", array_of(all_fields()), "hardware", array_of(all_profiles()),
-                     "workloads", array_of(model::all_workload_presets()));
+                     "profile_limits", profile_limits(), "workloads",
+                     array_of(model::all_workload_presets()));
   });
 }
 

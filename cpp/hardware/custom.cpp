@@ -19,10 +19,6 @@ namespace {
 constexpr std::size_t kLongestText = 16'384;
 constexpr std::size_t kLongestName = 240;  // bytes: 60 characters, as the page's editor takes
 
-// Rates, clocks and watts. What is divided by one of them stays finite.
-constexpr double kLeastRate = 1e-6;
-constexpr double kLargestRate = 1e24;
-
 // A profile that keeps the text which its names look at.
 struct OwnedProfile : HardwareProfile {
   std::deque<std::string> texts;  // whose elements stay where they are
@@ -33,20 +29,6 @@ constexpr std::array<std::string_view, 5> kNoEffect{"id", "sources", "notes", "d
 
 bool has_no_effect(std::string_view name) {
   return std::ranges::find(kNoEffect, name) != kNoEffect.end() || name.starts_with("derived_");
-}
-
-// Counts of parts stay small enough to be played one by one; sizes below 2^53, those of an SM so
-// far below that all SMs together have one.
-Limits limits_of_profile(std::string_view name) {
-  const bool is_of_sm = name.starts_with("smem_") || name.ends_with("_per_sm");
-  const std::int64_t largest = std::int64_t{1} << (is_of_sm ? 40 : 50);
-  if (name == "sm_count") return {1, 65'536};
-  if (name == "xcd_count" || name == "vector_cores") return {1, 1024};
-  if (name == "warp_size" || name.starts_with("max_warps") || name.starts_with("max_blocks")) {
-    return {1, 1024};
-  }
-  const bool may_be_zero = name == "tmem_bytes_per_sm" || name == "smem_reserved_bytes_per_block";
-  return {may_be_zero ? 0 : 1, largest};
 }
 
 double number_of(std::string_view field, const JsonValue& value) {
@@ -183,6 +165,20 @@ void share_l2(HardwareProfile& profile, const JsonObject& object) {
 }
 
 }  // namespace
+
+// Counts of parts stay small enough to be played one by one; sizes below 2^53, those of an SM so
+// far below that all SMs together have one.
+Limits limits_of_profile(std::string_view name) {
+  const bool is_of_sm = name.starts_with("smem_") || name.ends_with("_per_sm");
+  const std::int64_t largest = std::int64_t{1} << (is_of_sm ? 40 : 50);
+  if (name == "sm_count") return {1, 65'536};
+  if (name == "xcd_count" || name == "vector_cores") return {1, 1024};
+  if (name == "warp_size" || name.starts_with("max_warps") || name.starts_with("max_blocks")) {
+    return {1, 1024};
+  }
+  const bool may_be_zero = name == "tmem_bytes_per_sm" || name == "smem_reserved_bytes_per_block";
+  return {may_be_zero ? 0 : 1, largest};
+}
 
 CustomHardware custom_hardware(std::string_view text) {
   if (text.empty()) return {};

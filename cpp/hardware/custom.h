@@ -9,6 +9,7 @@
 
 #include <string_view>
 
+#include "core/fields.h"
 #include "core/params.h"
 #include "hardware/profile.h"
 
@@ -16,6 +17,13 @@ namespace attn {
 
 // The id of such a profile: the value of `hardware` that asks for it.
 inline constexpr std::string_view kCustomHardware = "custom";
+
+// Of a whole number of a profile, by its name.
+Limits limits_of_profile(std::string_view name);
+
+// Of its rates, clocks and watts. What is divided by one of them stays finite.
+inline constexpr double kLeastRate = 1e-6;
+inline constexpr double kLargestRate = 1e24;
 
 // Throws Error: {custom, unknown_name | exceeds_capacity}: no JSON object, too long;
 // {hardware, unknown_name}: `base` is no row; {field, unknown_name | not_a_number |

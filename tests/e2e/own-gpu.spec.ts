@@ -19,7 +19,11 @@ test('a copy of a GPU is changed, used by the views, and carried by the link', a
   // More than an SM has is refused beside its field; the link brings the rest back.
   await perBlock.fill('4,096');
   await perBlock.press('Enter');
-  await expect(page.getByText('is more or less than there can be').first()).toBeVisible();
+  await expect(page.getByText('4,096 KiB is more than an SM has')).toBeVisible();
+  await perBlock.fill('1e99');
+  await perBlock.press('Enter');
+  await expect(page.getByText('1e99 KiB is too much; at most')).toBeVisible();
+  await expect(perBlock).toHaveValue('1e99');
   await perBlock.fill('48');
   await perBlock.press('Enter');
   await expect(headline(page)).toContainText('48 KiB');

@@ -45,7 +45,7 @@ function setUp() {
 // Requests of one turn leave together at its end.
 const sent = () => Promise.resolve();
 
-const answer: Description = { fields: [], hardware: [], workloads: [] };
+const answer: Description = { fields: [], hardware: [], profile_limits: {}, workloads: [] };
 
 describe('the client', () => {
   it('starts a worker with the first call and gives each answer to its own call', async () => {

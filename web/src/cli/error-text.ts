@@ -25,7 +25,7 @@ export function errorText(
   asked: Params = {},
 ): string {
   const field = fieldNamed(fields, error.field);
-  const sentence = () => say('en', errorSentence(error, field));
+  const sentence = () => say('en', errorSentence(error, field, true));
   if (field !== undefined) return ofField(field, error, asked) ?? `--${field.name}: ${sentence()}`;
   return ofWord(fields, error) ?? sentence();
 }

@@ -89,6 +89,7 @@ export interface HardwareProfile {
 export interface Description {
   fields: FieldInfo[];
   hardware: HardwareProfile[];
+  profile_limits: Record<string, { min: number; max: number }>; // of the reader's own; peaks alike
   workloads: WorkloadPreset[];
 }
 

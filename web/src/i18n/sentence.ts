@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A sentence as data: which message, and typed values that become text here.
 import type { EngineErrorData, FieldInfo } from '../engine/protocol.ts';
+import { profileField, shownValue } from '../params/profile-fields.ts';
 import * as format from './format.ts';
 import {
   choiceLabel,
@@ -96,12 +97,34 @@ const shownCharacters = 80;
 export const shortened = (text: string): string =>
   text.length > shownCharacters + 1 ? `${text.slice(0, shownCharacters)}…` : text;
 
-// Why a value is not accepted: the field's own words for the reason if it has some.
-export function errorSentence(error: EngineErrorData, field: FieldInfo | undefined): Sentence {
+// A number in a field without a bound of its own; what is very large or small is no row of zeros.
+export function fieldText(value: number): string {
+  const size = Math.abs(value);
+  const isPlain = value === 0 || (size >= 1e-6 && size < 1e15);
+  const short = Number(value.toPrecision(7));
+  return isPlain ? format.decimal(value) : short.toExponential().replace('e+', 'e');
+}
+
+// What the engine got of a reader's own GPU, in the unit that the page's editor types it in.
+function asTyped({ field, got }: EngineErrorData): string {
+  const known = profileField(field);
+  const shown = known && got !== '' ? shownValue(Number(got), known) : null;
+  if (known === undefined || shown === null || !Number.isFinite(shown)) return shortened(got);
+  return `${fieldText(shown)} ${known.unit}`.trim();
+}
+
+// Why a value is not accepted: the field's own words for the reason if it has some. A profile that is
+// read from a file says its numbers as the file does.
+export function errorSentence(
+  error: EngineErrorData,
+  field: FieldInfo | undefined,
+  inFile = false,
+): Sentence {
   const ofProfile = `profile.${error.field}`;
   if (field === undefined && isMessageKey(ofProfile)) {
     const key = `profile.error.${error.reason}`;
-    const values = { field: { message: ofProfile }, got: { text: shortened(error.got) } };
+    const got = inFile ? shortened(error.got) : asTyped(error);
+    const values = { field: { message: ofProfile }, got: { text: got } };
     return { key: isMessageKey(key) ? key : 'profile.error', values };
   }
   const own = `error.${error.reason}.${error.field}`;

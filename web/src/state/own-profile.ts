@@ -3,8 +3,17 @@
 // joins the catalogue that the page knows.
 import type { EngineClient } from '../engine/client.ts';
 import { EngineError } from '../engine/error.ts';
-import type { HardwareProfile } from '../engine/protocol.ts';
+import type { Description, EngineErrorData, HardwareProfile } from '../engine/protocol.ts';
+import {
+  errorSentence,
+  fieldText,
+  type Sentence,
+  shortened,
+  type Value,
+} from '../i18n/sentence.ts';
 import { fieldNamed, ownId, resolve } from '../params/fields.ts';
+import { type ProfileField, shownValue, typedValue } from '../params/profile-fields.ts';
+import { readDecimal } from '../params/read-number.ts';
 import { type AppStore, setFields } from './actions.ts';
 import type { State } from './state.ts';
 
@@ -12,51 +21,6 @@ export const isOwn = (profile: { id: string } | null): boolean => profile?.id ==
 
 // A profile as the reader writes it: only what differs from its base.
 export type OwnProfile = Readonly<Record<string, unknown>>;
-
-export type Unit = 'KiB' | 'MiB' | 'GB' | 'GB/s' | 'MHz' | 'TFLOP/s' | 'B' | '';
-
-const scales: Readonly<Record<Unit, number>> = {
-  KiB: 1024,
-  MiB: 1_048_576,
-  GB: 1e9,
-  'GB/s': 1e9,
-  MHz: 1e6,
-  'TFLOP/s': 1e12,
-  B: 1,
-  '': 1,
-};
-
-export interface ProfileField {
-  name: string; // of the catalogue; peak_flops.fp16 for one of its peaks
-  unit: Unit; // that it is typed in
-  whole: boolean;
-}
-
-const field = (name: string, unit: Unit, whole = true): ProfileField => ({ name, unit, whole });
-
-// What the engine counts with.
-export const profileGroups = {
-  sram: [
-    field('smem_max_bytes_per_block', 'KiB'),
-    field('smem_max_bytes_per_sm', 'KiB'),
-    field('smem_reserved_bytes_per_block', 'B'),
-    field('smem_bytes_per_clk_per_sm', 'B', false),
-  ],
-  sm: [
-    field('sm_count', ''),
-    field('boost_clock_hz', 'MHz', false),
-    field('regfile_bytes_per_sm', 'KiB'),
-    field('max_warps_per_sm', ''),
-    field('max_blocks_per_sm', ''),
-    field('sfu_ops_per_clk_per_sm', '', false),
-  ],
-  l2: [field('l2_bytes', 'MiB'), field('l2_bandwidth_bytes_per_s', 'GB/s', false)],
-  memory: [field('mem_capacity_bytes', 'GB'), field('mem_bandwidth_bytes_per_s', 'GB/s', false)],
-  peaks: ['fp32', 'tf32', 'fp16', 'bf16', 'fp8', 'int8', 'fp4'].map((type) =>
-    field(`peak_flops.${type}`, 'TFLOP/s', false),
-  ),
-} as const;
-export type ProfileGroup = keyof typeof profileGroups;
 
 const isObject = (value: unknown): value is OwnProfile =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -85,16 +49,6 @@ export function valueIn(profile: object | null, name: string): unknown {
   return value;
 }
 
-// In the unit that it is typed in.
-export const shownValue = (value: unknown, { unit }: ProfileField): number | null =>
-  typeof value === 'number' ? value / scales[unit] : null;
-
-// Infinite where it is more than a number can say.
-export function typedValue(shown: number, { unit, whole }: ProfileField): number {
-  const value = shown * scales[unit];
-  return whole && unit !== '' && unit !== 'B' ? Math.round(value) : value;
-}
-
 // The profile with one value changed; what is as in the base is not written.
 export function withValue(
   own: OwnProfile,
@@ -112,6 +66,68 @@ export function withValue(
   const nested = valueIn(own, key);
   const changed = put(isObject(nested) ? nested : {}, inner, written);
   return JSON.stringify(put(own, key, Object.keys(changed).length > 0 ? changed : undefined));
+}
+
+// What a field holds and what is wrong with it. Text that is no number, or that the engine refuses,
+// stays as it was typed.
+export interface FieldState {
+  text: string;
+  error: Sentence | null;
+}
+
+// `typed`: the reader's last words in this field; `problem`: the engine's of the whole profile.
+export function fieldState(
+  field: ProfileField,
+  own: OwnProfile,
+  base: HardwareProfile | null,
+  typed: string | undefined,
+  problem: EngineErrorData | null,
+  limits: Description['profile_limits'],
+): FieldState {
+  const { name } = field;
+  const mine = valueIn(own, name);
+  const value = mine === undefined ? valueIn(base, name) : mine;
+  const shown = shownValue(value, field);
+  const text = shown === null ? '' : fieldText(shown);
+  const read = typed === undefined || typed === '' ? null : typedValue(readDecimal(typed), field);
+  if (typed !== undefined && read !== null && !Number.isFinite(read)) {
+    if (Number.isNaN(read)) {
+      const error: EngineErrorData = { field: name, reason: 'not_a_number', got: typed };
+      return { text: typed, error: errorSentence(error, undefined) };
+    }
+    return { text: typed, error: outOfRange(field, read, typed, own, base, limits) };
+  }
+  if (problem?.field !== name) return { text, error: null };
+  const kept = typed !== undefined && read === value ? typed : text;
+  if (problem.reason === 'out_of_range' && typeof value === 'number') {
+    return { text: kept, error: outOfRange(field, value, kept, own, base, limits) };
+  }
+  return { text: kept, error: errorSentence(problem, undefined) };
+}
+
+function outOfRange(
+  field: ProfileField,
+  value: number,
+  text: string,
+  own: OwnProfile,
+  base: HardwareProfile | null,
+  limits: Description['profile_limits'],
+): Sentence {
+  const { name } = field;
+  const inUnit = (shown: string): Value => ({ text: `${shown} ${field.unit}`.trim() });
+  const amount = (of: number) => inUnit(fieldText(shownValue(of, field) ?? of));
+  const values = { field: { message: `profile.${name}` }, got: inUnit(shortened(text)) };
+  const { min, max } = limits[name.split('.')[0] ?? ''] ?? { min: -Infinity, max: Infinity };
+  if (value < min) {
+    return { key: 'profile.error.too_small', values: { ...values, least: amount(min) } };
+  }
+  if (value > max) {
+    return { key: 'profile.error.too_large', values: { ...values, most: amount(max) } };
+  }
+  const inSm = valueIn(own, 'smem_max_bytes_per_sm') ?? valueIn(base, 'smem_max_bytes_per_sm');
+  return typeof inSm === 'number'
+    ? { key: 'profile.error.more_than_sm', values: { ...values, most: amount(inSm) } }
+    : { key: 'profile.error.out_of_range', values };
 }
 
 // Copies the profile in hand and turns to the copy.

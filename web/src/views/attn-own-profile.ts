@@ -3,24 +3,26 @@
 // people use. What the engine refuses is told beside the field.
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { decimal } from '../i18n/format.ts';
 import '../i18n/profile.ts';
-import { errorSentence } from '../i18n/sentence.ts';
+import { errorSentence, fieldText } from '../i18n/sentence.ts';
 import { type MessageKey } from '../i18n/t.ts';
 import type { EngineErrorData, HardwareProfile } from '../engine/protocol.ts';
-import { readDecimal } from '../params/read-number.ts';
-import { isReadonly, setFields } from '../state/actions.ts';
-import { store } from '../state/app.ts';
 import {
-  dropProfile,
-  isOwn,
-  type OwnProfile,
-  ownProfile,
   type ProfileField,
   type ProfileGroup,
   profileGroups,
   shownValue,
   typedValue,
+} from '../params/profile-fields.ts';
+import { readDecimal } from '../params/read-number.ts';
+import { isReadonly, setFields } from '../state/actions.ts';
+import { store } from '../state/app.ts';
+import {
+  dropProfile,
+  fieldState,
+  isOwn,
+  type OwnProfile,
+  ownProfile,
   valueIn,
   withValue,
 } from '../state/own-profile.ts';
@@ -31,7 +33,6 @@ import { fieldStyles } from './attn-field.ts';
 const groups = Object.keys(profileGroups) as ProfileGroup[];
 
 export class AttnOwnProfile extends AttnElement {
-  static override properties = { unread: { state: true } };
   static override styles = [
     basics,
     buttons,
@@ -91,16 +92,12 @@ export class AttnOwnProfile extends AttnElement {
       }
     `,
   ];
-  declare unread: EngineErrorData | null; // typed last, and no number that can be written
-
   readonly #text = this.select((state) => state.set['custom']);
   readonly #hardware = this.select((state) => state.description?.hardware ?? []);
   readonly #problem = this.select((state) => state.problem);
-
-  constructor() {
-    super();
-    this.unread = null;
-  }
+  readonly #limits = this.select((state) => state.description?.profile_limits);
+  #typed: Record<string, string> = {}; // last, by field
+  #written: unknown; // the profile that it was typed for
 
   get #base(): HardwareProfile | null {
     const id = ownProfile(this.#text.value)?.['base'];
@@ -108,6 +105,8 @@ export class AttnOwnProfile extends AttnElement {
   }
 
   override render() {
+    if (this.#text.value !== this.#written) this.#typed = {};
+    this.#written = this.#text.value;
     const own = ownProfile(this.#text.value);
     const problem = this.#problem.value;
     if (own === null) {
@@ -166,11 +165,9 @@ export class AttnOwnProfile extends AttnElement {
     const { name, unit } = field;
     const mine = valueIn(own, name);
     const was = shownValue(valueIn(base, name), field);
-    const value = mine === undefined ? was : shownValue(mine, field);
-    const unread = this.unread?.field === name ? this.unread : null;
-    const error = unread ?? this.#problemOf(name);
-    const text = (shown: number | null) =>
-      shown === null ? this.t('profile.unknown') : decimal(shown);
+    const typed = this.#typed[name];
+    const limits = this.#limits.value ?? {};
+    const { text, error } = fieldState(field, own, base, typed, this.#problem.value, limits);
     return html`<div class="row ${mine === undefined ? '' : 'changed'}">
         <label for=${name}>
           ${this.t(`profile.${name}` as MessageKey)}
@@ -185,7 +182,7 @@ export class AttnOwnProfile extends AttnElement {
             spellcheck="false"
             ?disabled=${isReadonly(store)}
             placeholder=${this.t('profile.unknown')}
-            .value=${live(unread?.got ?? (value === null ? '' : decimal(value)))}
+            .value=${live(text)}
             aria-invalid=${error !== null}
             aria-describedby=${`${name}-note`}
             @change=${(event: Event) => this.#type(field, own, event)}
@@ -200,8 +197,11 @@ export class AttnOwnProfile extends AttnElement {
       >
         ${
           error !== null
-            ? this.#sentence(error)
-            : this.t('profile.was', { base: base?.name ?? '', value: text(was) })
+            ? this.say(error)
+            : this.t('profile.was', {
+                base: base?.name ?? '',
+                value: was === null ? this.t('profile.unknown') : fieldText(was),
+              })
         }
       </p>`;
   }
@@ -217,19 +217,15 @@ export class AttnOwnProfile extends AttnElement {
 
   #type(field: ProfileField, own: OwnProfile, event: Event): void {
     const typed = (event.target as HTMLInputElement).value.trim();
-    const value = typed === '' ? null : typedValue(readDecimal(typed), field);
-    this.unread = null;
-    if (value !== null && !Number.isFinite(value)) {
-      const reason = Number.isNaN(value) ? 'not_a_number' : 'out_of_range';
-      this.unread = { field: field.name, reason, got: typed };
-      return;
-    }
-    this.#write(own, field.name, value);
+    this.#typed = { ...this.#typed, [field.name]: typed };
     this.requestUpdate(); // the same value may be written differently
+    const value = typed === '' ? null : typedValue(readDecimal(typed), field);
+    if (value === null || Number.isFinite(value)) this.#write(own, field.name, value);
   }
 
   #write(own: OwnProfile, name: string, value: unknown): void {
-    setFields(store, { custom: withValue(own, this.#base, name, value) });
+    this.#written = withValue(own, this.#base, name, value);
+    setFields(store, { custom: this.#written });
   }
 }
 define('attn-own-profile', AttnOwnProfile);

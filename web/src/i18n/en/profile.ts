@@ -47,6 +47,10 @@ export const profile = {
   'profile.error.not_a_number': 'Your own GPU, {field}: “{got}” is no number.',
   'profile.error.not_an_integer': 'Your own GPU, {field}: {got} is no whole number.',
   'profile.error.out_of_range': 'Your own GPU, {field}: {got} is more or less than there can be.',
+  'profile.error.too_small': 'Your own GPU, {field}: {got} is too little; at least {least}.',
+  'profile.error.too_large': 'Your own GPU, {field}: {got} is too much; at most {most}.',
+  'profile.error.more_than_sm':
+    'Your own GPU, {field}: {got} is more than an SM has, which is {most}.',
   'profile.error.not_a_multiple':
     'Your own GPU, {field}: {got} cannot be shared evenly by the parts of its L2.',
 } as const;

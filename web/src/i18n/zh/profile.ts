@@ -47,5 +47,8 @@ export const profile: Record<keyof typeof keys, string> = {
   'profile.error.not_a_number': '你自己的 GPU，{field}：“{got}”不是数。',
   'profile.error.not_an_integer': '你自己的 GPU，{field}：{got} 不是整数。',
   'profile.error.out_of_range': '你自己的 GPU，{field}：{got} 超出了可能的范围。',
+  'profile.error.too_small': '你自己的 GPU，{field}：{got} 太小，至少 {least}。',
+  'profile.error.too_large': '你自己的 GPU，{field}：{got} 太大，至多 {most}。',
+  'profile.error.more_than_sm': '你自己的 GPU，{field}：{got} 超过了一个 SM 的 {most}。',
   'profile.error.not_a_multiple': '你自己的 GPU，{field}：{got} 不能由 L2 的各部分平分。',
 };
