@@ -7,6 +7,7 @@ import {
   cacheCheck,
   causalCheck,
   kernel,
+  type Phases,
   placesOf,
   shared,
   stagesCheck,
@@ -31,7 +32,7 @@ import {
   rescaleCheck,
   running,
 } from '../../../web/src/lesson/q2.ts';
-import { apart, blocksCheck } from '../../../web/src/lesson/q3-apart.ts';
+import { type Apart, apart, blocksCheck } from '../../../web/src/lesson/q3-apart.ts';
 import { bandwidthCheck, gain, least } from '../../../web/src/lesson/q3-gain.ts';
 import { rightOf } from '../../../web/src/views/learn/steps/q3-gain.ts';
 import {
@@ -44,7 +45,7 @@ import {
   readsCheck,
   tradeoff,
 } from '../../../web/src/lesson/q3.ts';
-import { say } from '../../../web/src/i18n/sentence.ts';
+import { say, type Sentence } from '../../../web/src/i18n/sentence.ts';
 import { mostRegisters } from '../../../web/src/state/most-registers.ts';
 import { laterSteps } from '../../../web/src/views/learn/later-steps.ts';
 import { fitsRows } from '../../../web/src/views/learn/steps/q3-fits.ts';
@@ -329,6 +330,42 @@ describe('what the sentences claim', () => {
     expect(await told('mi300x')).toMatch(/room for 128 rows .* no tile at all at four bytes/);
     expect(await told('tpu-v5e')).toMatch(/2,048 rows and more fit either way/);
     expect(await told('a100-80-sxm')).toMatch(/falls from 512 rows to 192,/);
+  });
+  it.each([1, 2, 3, 32, 33, 4096])('tiles and phases are alike where they are: %i', async (n) => {
+    const own = shapeOf(description, { seq_len_q: n }, {});
+    const told = async (id: string, part: string) => {
+      const view = laterSteps.find((one) => one.id === id)!;
+      const answer = await view.ask(ask, own);
+      const sentence = { key: `learn.${id}.${part}`, values: view.told(answer, own) } as Sentence;
+      const right = view.guess && 'right' in view.guess ? view.guess.right : '';
+      return {
+        answer,
+        said: `${say('en', sentence)}\n${say('zh', sentence)}`,
+        right: typeof right === 'string' ? right : right(answer),
+      };
+    };
+    const tiles = await told('q3-apart', 'tell');
+    const { tall, wide, heights } = tiles.answer as Apart;
+    expect(tiles.right).toBe(tall.traffic === wide.traffic ? 'same' : 'tall');
+    expect(tall.traffic === wide.traffic).toBe(n <= 32);
+    expect(tiles.said.includes('not the same traffic')).toBe(tall.traffic !== wide.traffic);
+    expect(tiles.said.includes('一样多')).toBe(tall.traffic === wide.traffic);
+    const why = (await told('q3-apart', 'why')).said;
+    const falls = heights[0]!.traffic > heights.at(-1)!.traffic;
+    expect(why.includes('the traffic falls')).toBe(falls);
+    expect(why.includes('流量不变')).toBe(!falls);
+    expect(why).not.toContain('falls 1.0 times');
+
+    const token = await told('bridge-decode', 'tell');
+    const { prefill, decode, cache } = token.answer as Phases;
+    const [whole, one] = [movedBytes(prefill.tiled), movedBytes(decode.tiled)];
+    expect(token.right).toBe(whole === one ? 'much' : 'none');
+    expect(token.said.includes('As many as in prefill')).toBe(whole === one);
+    const share = Number(cache) / Number(one);
+    expect(token.said.includes('nearly all of it is the KV cache')).toBe(share >= 0.9);
+    // What is called almost none is.
+    expect(token.said).toMatch(/almost none/i);
+    expect(Number(one) / Number(movedBytes(decode.standard))).toBeGreaterThan(0.9);
   });
   it('what keeps another block off an SM is what the engine says', async () => {
     const why = async (set: Record<string, string | number>) => {

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the way to real kernels asks: loop orders, stages, decode, masks.
 import type { Report } from '../engine/protocol.ts';
-import { type Ask, bytesOf, carriedBytes, numberIn, reportAt, type Shape } from './ask.ts';
+import {
+  type Ask,
+  bytesOf,
+  carriedBytes,
+  movedBytes,
+  numberIn,
+  reportAt,
+  type Shape,
+} from './ask.ts';
 import type { Check } from './marking.ts';
 
 export interface Walks {
@@ -125,6 +133,16 @@ export async function phases(ask: Ask, shape: Shape): Promise<Phases> {
     pair({ seq_len_q: 1, seq_len_kv: length }),
   ]);
   return { prefill, decode, cache: cacheOf(decode.tiled) };
+}
+
+// What one token moves beside a whole text: nearly all of it K and V, or so few tokens that the query
+// and its result count, too; or the text is that one token, and reading it is writing it.
+export function decodeMoves({ prefill, decode, cache }: Phases): 'cache' | 'few' | 'alike' {
+  const same = (['standard', 'tiled'] as const).every(
+    (which) => movedBytes(prefill[which]) === movedBytes(decode[which]),
+  );
+  if (same) return 'alike';
+  return Number(cache) >= 0.9 * Number(movedBytes(decode.tiled)) ? 'cache' : 'few';
 }
 
 const cacheOf = ({ traffic }: Report): bigint =>

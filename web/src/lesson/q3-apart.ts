@@ -72,6 +72,14 @@ export async function apart(ask: Ask, shape: Shape): Promise<Apart> {
   return { tall, wide, heights };
 }
 
+// Which of the two moves fewer bytes: where one tile holds all rows, neither.
+export const fewerBytes = ({ tall, wide }: Apart): 'tall' | 'same' =>
+  tall.traffic === wide.traffic ? 'same' : 'tall';
+
+// Whether taller tiles move less at all.
+export const trafficFalls = (heights: readonly TileRow[]): boolean =>
+  Number(heights.at(-1)?.traffic ?? 0n) < Number(heights[0]?.traffic ?? 0n);
+
 // The tile whose blocks on an SM are told: of 64 rows, else the tallest that can be launched. Null
 // where there is no rule for it.
 export function sharing(heights: readonly TileRow[]): TileRow | null {
@@ -111,6 +119,6 @@ export function flatFrom(heights: readonly TileRow[]): { from: TileRow; times: n
   const from = timed.find(
     ({ seconds }) => seconds && last?.seconds && Math.abs(seconds / last.seconds - 1) < 0.005,
   );
-  if (from === undefined || last === undefined || from === last) return null;
+  if (from === undefined || last === undefined || from.traffic <= last.traffic) return null;
   return { from, times: Number(from.traffic) / Number(last.traffic) };
 }

@@ -149,11 +149,11 @@ export const stageParts = ({ reports }: Kernel): readonly (readonly Explained[])
 export function decodeNumbers({ prefill, decode }: Phases): Numbers {
   const { tiled } = decode;
   return known({
-    standard: movedNumber('bridge-decode.standard', decode.standard),
-    tiled: movedNumber('bridge-decode.tiled', tiled),
-    cache: keysAndValues('bridge-decode.cache', tiled),
-    p_standard: movedNumber('bridge-decode.p_standard', prefill.standard),
-    p_tiled: movedNumber('bridge-decode.p_tiled', prefill.tiled),
+    'moved.standard': movedNumber('bridge-decode.standard', decode.standard),
+    'moved.tiled': movedNumber('bridge-decode.tiled', tiled),
+    'moved.cache': keysAndValues('bridge-decode.cache', tiled),
+    'moved.p_standard': movedNumber('bridge-decode.p_standard', prefill.standard),
+    'moved.p_tiled': movedNumber('bridge-decode.p_tiled', prefill.tiled),
     'work.multiply': timeOfReport(
       'bridge-decode.multiply',
       tiled,

@@ -354,8 +354,8 @@ export function apartNumbers({ tall, wide, heights }: Apart, shape: Shape): Numb
   const timed = heights.filter(({ seconds }) => seconds !== null);
   const [low, high] = [at('low', timed[0]), at('high', timed.at(-1))];
   return known({
-    tall: at('tall', tall)?.traffic ?? null,
-    wide: at('wide', wide)?.traffic ?? null,
+    'moved.tall': at('tall', tall)?.traffic ?? null,
+    'moved.wide': at('wide', wide)?.traffic ?? null,
     'bound.low_time': low?.seconds ?? null,
     'bound.high_time': timed.length > 1 ? (high?.seconds ?? null) : null,
     'shared.blocks': at('shared', sharing(heights) ?? undefined)?.blocks ?? null,

@@ -101,7 +101,12 @@ export const bridges = {
   'learn.bridge-decode.row': '{phase}, {name}',
   'learn.bridge-decode.prefill': 'Prefill: reads the whole text',
   'learn.bridge-decode.decode': 'Decode: writes one token',
-  'learn.bridge-decode.tell':
+  'learn.bridge-decode.tell': '{moved}',
+  'learn.bridge-decode.moved.few':
+    'Almost none: {standard} and {tiled}. With so few tokens the KV cache is {cache} of it; the rest is the query and its result. In prefill it is {p_standard} and {p_tiled}.',
+  'learn.bridge-decode.moved.alike':
+    'As many as in prefill, for with one token reading and writing are the same; and that is almost none, {standard} and {tiled}. With more tokens the two part ways.',
+  'learn.bridge-decode.moved.cache':
     'Almost none: {standard} and {tiled}, because nearly all of it is the KV cache itself, {cache}. In prefill it is {p_standard} and {p_tiled}.',
   'learn.bridge-decode.why':
     'One query has one row of scores, and a row is small. But every key and every value has to come from memory, once, for that one query. {work} A smaller KV cache helps, with fewer key and value heads or smaller numbers. Splitting the keys over several blocks keeps more SMs busy; it saves no bytes.',

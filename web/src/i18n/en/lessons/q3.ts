@@ -174,10 +174,15 @@ export const q3 = {
   'learn.q3-apart.check.truth':
     '{sm} / ({block} + {kept}) is a little more than {truth}, so {truth} blocks.',
   'learn.wrong.rounded_up': 'A block needs its whole room: round down.',
-  'learn.q3-apart.tell':
+  'learn.q3-apart.tell': '{moved}',
+  'learn.q3-apart.moved.tall':
     'The tall one: {tall} against {wide}, because K and V are read once per row of tiles. Same room, not the same traffic.',
+  'learn.q3-apart.moved.same':
+    'Both the same, {tall}: with so few tokens all of Q lies in one row of tiles either way, and K and V are read once. With more tokens the tall one moves less.',
+  'learn.q3-apart.traffic.falls': 'the traffic falls',
+  'learn.q3-apart.traffic.stays': 'the traffic stays as it is',
   'learn.q3-apart.why':
-    'In the drawing the tile grows from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, the traffic falls, and the number of blocks that share an SM (its occupancy) goes its own way. {shared}\n\nNone of the three is the time. The thin line is a lower bound of it: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. {bound}\n\n{flat}A working set alone does not tell how fast a kernel is.',
+    'In the drawing the tile grows from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, {falls}, and the number of blocks that share an SM (its occupancy) goes its own way. {shared}\n\nNone of the three is the time. The thin line is a lower bound of it: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. {bound}\n\n{flat}A working set alone does not tell how fast a kernel is.',
   'learn.q3-apart.shared':
     'At {rows|row|rows} it is {blocks}; what keeps out another one: {limits}. ',
   'learn.q3-apart.shared.estimated':

@@ -94,7 +94,12 @@ export const bridges: Record<keyof typeof keys, string> = {
   'learn.bridge-decode.row': '{phase}，{name}',
   'learn.bridge-decode.prefill': '预填充：读整段文本',
   'learn.bridge-decode.decode': '解码：写一个 token',
-  'learn.bridge-decode.tell':
+  'learn.bridge-decode.tell': '{moved}',
+  'learn.bridge-decode.moved.few':
+    '几乎省不了：{standard} 与 {tiled}。token 这么少，其中 KV 缓存是 {cache}，其余是查询和它的结果。预填充时则是 {p_standard} 与 {p_tiled}。',
+  'learn.bridge-decode.moved.alike':
+    '和预填充一样多，因为只有一个 token 时，读和写是一回事；而这也几乎省不了：{standard} 与 {tiled}。token 多了，两者才分开。',
+  'learn.bridge-decode.moved.cache':
     '几乎省不了：{standard} 与 {tiled}，因为绝大部分就是 KV 缓存本身，{cache}。预填充时则是 {p_standard} 与 {p_tiled}。',
   'learn.bridge-decode.why':
     '一个查询只有一行分数，一行很小。但每个键、每个值都要从显存读一遍，只为这一个查询。{work}有用的办法是缩小 KV 缓存：减少键值头，或改用更小的数据类型。把键分给多个线程块能让更多 SM 忙起来，却省不下字节。',

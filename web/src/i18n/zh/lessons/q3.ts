@@ -163,10 +163,15 @@ export const q3: Record<keyof typeof keys, string> = {
     'RTX 4090 的一个 SM 有 {sm} SRAM。FlashAttention-2 的分块为 {rows} × {cols}、头维度 {d} 时，一个线程块要 {block}，系统还要为每个线程块留 {kept}。一个 SM 上能同时运行几个这样的线程块？',
   'learn.q3-apart.check.truth': '{sm} / ({block} + {kept}) 略大于 {truth}，所以是 {truth} 个。',
   'learn.wrong.rounded_up': '线程块要的空间一点也不能少，应当向下取整。',
-  'learn.q3-apart.tell':
+  'learn.q3-apart.tell': '{moved}',
+  'learn.q3-apart.moved.tall':
     '高的那个：{tall} 对 {wide}，因为每一排分块都要把 K 和 V 读一遍。空间一样，流量不一样。',
+  'learn.q3-apart.moved.same':
+    '一样多，都是 {tall}：token 这么少，两种分块都只有一排，K 和 V 各读一遍。token 多了，高的那个搬得更少。',
+  'learn.q3-apart.traffic.falls': '流量下降',
+  'learn.q3-apart.traffic.stays': '流量不变',
   'learn.q3-apart.why':
-    '图中的分块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，流量下降，一个 SM 上同时运行的线程块数（即占用率）则不随之单调变化。{shared}\n\n这三样都不等于时间。细线是时间下界：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{bound}\n\n{flat}单凭工作集，说不出一个核函数有多快。',
+    '图中的分块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，{falls}，一个 SM 上同时运行的线程块数（即占用率）则不随之单调变化。{shared}\n\n这三样都不等于时间。细线是时间下界：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{bound}\n\n{flat}单凭工作集，说不出一个核函数有多快。',
   'learn.q3-apart.shared': '{rows} 行时是 {blocks} 个，再多就受限于{limits}。',
   'learn.q3-apart.shared.estimated':
     '{rows} 行时是 {blocks} 个，再多就受限于{limits}（寄存器为估计值）。',

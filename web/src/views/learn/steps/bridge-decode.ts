@@ -7,7 +7,7 @@ import type { Report } from '../../../engine/protocol.ts';
 import { bytes, count, ratio } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
 import { movedBytes, secondsOf, timesAs, timeValue } from '../../../lesson/ask.ts';
-import { cacheCheck, type Phases, phases } from '../../../lesson/bridge.ts';
+import { cacheCheck, decodeMoves, type Phases, phases } from '../../../lesson/bridge.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
 import { decodeNumbers, keysAndValues, movedNumber } from '../../../state/bridge-numbers.ts';
@@ -55,6 +55,7 @@ function traffic({ answer, language, t }: Scene<Phases>, width: number) {
   });
   const [prefill, decode] = [panel('prefill'), panel('decode')];
   const times = panelTotal(prefill) / panelTotal(decode);
+  if (times === 1) return panels(width, [prefill, decode]);
   const wedge = t('learn.bridge-decode.wedge', { times: ratio(times) });
   return panels(width, [prefill, { ...decode, wedge }]);
 }
@@ -87,17 +88,28 @@ export const decodeStep = step<Phases>({
     { field: 'heads_q', label: 'learn.lever.heads_q', stops: powers(1, 128) },
     { field: 'head_dim', label: 'learn.lever.head_dim', stops: headDims },
   ],
-  guess: { options: ['much', 'half', 'none'], right: 'none' },
+  guess: {
+    options: ['much', 'half', 'none'],
+    right: (answer) => (decodeMoves(answer) === 'alike' ? 'much' : 'none'),
+  },
   ask: phases,
-  told({ prefill, decode, cache }, { params, hardware }) {
+  told(answer, { params, hardware }) {
+    const { prefill, decode, cache } = answer;
     return {
       length: { count: Number(params['seq_len_q']) },
       heads: { count: Number(params['heads_q']) },
-      standard: { bytes: movedBytes(decode.standard) },
-      tiled: { bytes: movedBytes(decode.tiled) },
-      cache: { bytes: cache },
-      p_standard: { bytes: movedBytes(prefill.standard) },
-      p_tiled: { bytes: movedBytes(prefill.tiled) },
+      moved: {
+        sentence: {
+          key: `learn.bridge-decode.moved.${decodeMoves(answer)}`,
+          values: {
+            standard: { bytes: movedBytes(decode.standard) },
+            tiled: { bytes: movedBytes(decode.tiled) },
+            cache: { bytes: cache },
+            p_standard: { bytes: movedBytes(prefill.standard) },
+            p_tiled: { bytes: movedBytes(prefill.tiled) },
+          },
+        },
+      },
       work: workTold(decode.tiled, hardware?.name ?? ''),
     };
   },

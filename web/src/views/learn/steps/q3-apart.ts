@@ -12,9 +12,11 @@ import {
   type Apart,
   apart,
   blocksCheck,
+  fewerBytes,
   flatFrom,
   sharing,
   type TileRow,
+  trafficFalls,
 } from '../../../lesson/q3-apart.ts';
 import { mythNumbers } from '../../../state/myth-numbers.ts';
 import { apartNumbers, tileNumbers } from '../../../state/q3-numbers.ts';
@@ -127,17 +129,25 @@ export const apartStep = step<Apart>({
     { field: 'tile_cols', label: 'learn.lever.tile_cols', stops: powers(32, 256) },
     { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 65_536) },
   ],
-  guess: { options: ['tall', 'wide', 'same'], right: 'tall' },
+  guess: { options: ['tall', 'wide', 'same'], right: fewerBytes },
   ask: apart,
-  told: ({ tall, wide, heights }, { params, hardware }) => {
+  told: (answer, { params, hardware }) => {
+    const { tall, wide, heights } = answer;
     const [low, high] = [heights[0], heights.at(-1)];
     return {
       length: { count: Number(params['seq_len_q']) },
       heads: { count: Number(params['heads_q']) },
       d: { count: Number(params['head_dim']) },
       gpu: { text: hardware?.name ?? '' },
-      tall: { bytes: tall.traffic },
-      wide: { bytes: wide.traffic },
+      moved: {
+        sentence: {
+          key: `learn.q3-apart.moved.${fewerBytes(answer)}`,
+          values: { tall: { bytes: tall.traffic }, wide: { bytes: wide.traffic } },
+        },
+      },
+      falls: {
+        message: `learn.q3-apart.traffic.${trafficFalls(heights) ? 'falls' : 'stays'}`,
+      },
       low: { count: low?.tile_rows ?? 0 },
       high: { count: high?.tile_rows ?? 0 },
       bound: boundTold(heights, hardware?.name ?? ''),
