@@ -84,11 +84,11 @@ export const bridges = {
   'learn.bridge-decode.ask':
     'A model writes one token at a time. How many bytes does FlashAttention save there?',
   'learn.bridge-decode.lead':
-    'While a model reads your text (prefill), all its tokens are queries at once. While it writes (decode), there is one new query, and the keys and values of everything before it, the KV cache: here {length} tokens, {heads|head|heads}.',
+    'While a model reads your text (prefill), all its tokens are queries at once. While it writes (decode), there is one new query, and the keys and values of everything before it, the KV cache: here {length|token|tokens}, {heads|head|heads}.',
   'learn.bridge-decode.option.much': 'As many as in prefill',
   'learn.bridge-decode.option.half': 'About half as many',
   'learn.bridge-decode.option.none': 'Almost none',
-  'learn.bridge-decode.caption': 'Reading a text of {length} tokens, and writing the next token',
+  'learn.bridge-decode.caption': 'Reading a text of {length|token|tokens}, and writing the next token',
   'learn.bridge-decode.drawing':
     'Bytes into and out of the SMs in two panels, each with its own scale: prefill, and decode magnified. In each, standard attention above FlashAttention-2.',
   'learn.bridge-decode.posed':
@@ -124,7 +124,7 @@ export const bridges = {
     'Weights, which decode also reads for every token, and several users at once, who share them but not their caches.',
   'learn.myth.decode_same.claim': '“FlashAttention speeds up decode just like prefill.”',
   'learn.myth.decode_same.answer':
-    'Traffic falls {prefill} times in prefill and {decode} times in decode at {length} tokens.',
+    'Traffic falls {prefill} times in prefill and {decode} times in decode at {length|token|tokens}.',
 
   'learn.bridge-masks.ask': 'A causal mask hides every later key. Does it halve the tiles exactly?',
   'learn.bridge-masks.lead':

@@ -160,7 +160,7 @@ export const q3 = {
   'learn.q3-apart.option.wide': '32 rows × 128 columns',
   'learn.q3-apart.option.same': 'Both the same',
   'learn.q3-apart.caption':
-    'Two tiles to scale, then taller and taller ones: {length} tokens, all {heads|head|heads}, head dimension {d}, {gpu}; traffic is what the SMs ask for, no cache counted',
+    'Two tiles to scale, then taller and taller ones: {length|token|tokens}, all {heads|head|heads}, head dimension {d}, {gpu}; traffic is what the SMs ask for, no cache counted',
   'learn.q3-apart.pair':
     'A tile of 128 × 32 and one of 32 × 128 with their strips of Q, K, V and O, to scale: the same area in all.',
   'learn.q3-apart.drawing':

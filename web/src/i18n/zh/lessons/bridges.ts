@@ -117,7 +117,7 @@ export const bridges: Record<keyof typeof keys, string> = {
     '没有计入权重，解码时每个 token 也要读一遍；也没有考虑多个用户同时使用，他们共用权重，但各有各的缓存。',
   'learn.myth.decode_same.claim': '“FlashAttention 加速解码和加速预填充一样。”',
   'learn.myth.decode_same.answer':
-    '{length} 个 token 时，标准注意力的流量在预填充中是 FlashAttention-2 的 {prefill} 倍，在解码中只有 {decode} 倍。',
+    '{length} 个 token 时，标准注意力的流量在预填充中是 FlashAttention-2 的 {prefill} 倍，在解码中是 {decode} 倍。',
 
   'learn.bridge-masks.ask': '因果掩码遮住所有靠后的键。分块的数目正好减半吗？',
   'learn.bridge-masks.lead':
