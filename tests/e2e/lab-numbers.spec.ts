@@ -89,6 +89,15 @@ test('cells of the tile map, of all GPUs and of the race open what stands behind
 }) => {
   const panel = page.locator(drawer);
   await open(page, './?lang=en&view=lab.map');
+  const readout = page.locator('attn-map-view .readout');
+  await expect(readout).toContainText('128 × 64: traffic 66 MiB.');
+  await page.getByRole('application').first().focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(readout).toContainText('144 × 64: traffic');
+  await readout.getByRole('button').press('Enter');
+  await expect(panel).toContainText('Rows that add up to it');
+  await page.keyboard.press('Escape');
+  await expect(readout.getByRole('button')).toBeFocused();
   await page.getByText('These values as a table').click();
   const cell = page.getByRole('button', { name: '32 × 64, 2 stages: traffic' });
   await cell.focus();

@@ -36,7 +36,7 @@ import { raceHeadline } from '../../../web/src/state/race.ts';
 import { gridTold, kernelTold, whereTold } from '../../../web/src/state/schedule-numbers.ts';
 import { equalRows } from '../../../web/src/state/second-numbers.ts';
 import type { Results, View } from '../../../web/src/state/state.ts';
-import { mapCells, mapQuantities } from '../../../web/src/state/tile-map.ts';
+import { cellTold, mapCells, mapQuantities } from '../../../web/src/state/tile-map.ts';
 import { told as toldOf, toldInside } from '../../../web/src/state/told.ts';
 import { ask } from '../lesson/ask.ts';
 import { description, engine, reportOf } from '../../wasm/engine.ts';
@@ -150,6 +150,25 @@ it('has numbers in the first state of every view', async () => {
       expect(Object.keys(numbers), key).not.toHaveLength(0);
     }
   }
+});
+
+describe('a tile that is pointed at on the map', () => {
+  it.each<PartialParams>([{}, { hardware: 'tpu-v5p', dtype: 'bf16' }, { pass: 'both' }])(
+    'opens its number at %j',
+    async (set) => {
+      const results = await resultsOf('map', set, {});
+      const maps = results.more?.view === 'map' ? results.more.maps : [];
+      for (const show of mapQuantities) {
+        const cells = maps.flatMap((one) => mapCells(one, show, gpuOf(results)));
+        expect(cells.length).toBeGreaterThan(0);
+        for (const cell of [cells[0]!, cells.at(-1)!]) {
+          const words = cellTold(cell, show, results.params);
+          expect(Object.keys(words.numbers)).toEqual(cell.text === null ? [] : ['value']);
+          await expectTold(words);
+        }
+      }
+    },
+  );
 });
 
 describe('the sentence of a pasted line', () => {

@@ -5,6 +5,7 @@ import { errorSentence, type Sentence, type Value } from '../i18n/sentence.ts';
 import { asked, type Explained, type Told } from './explained.ts';
 import { profileNumber } from './numbers.ts';
 import type { TileMap } from './state.ts';
+import { told } from './told.ts';
 
 export const mapQuantities = ['traffic', 'time', 'sram', 'occupancy'] as const;
 export type MapQuantity = (typeof mapQuantities)[number];
@@ -115,6 +116,21 @@ export const cellNumber = (
         { ...params, tile_rows, tile_cols, stages },
         show,
       );
+
+// What a cell is by the quantity that is shown.
+export function cellTold(cell: MapCell, show: MapQuantity, params: Params): Told {
+  const number = cellNumber(cell, show, params);
+  const value: Value = cell.text ?? { message: cell.missing ?? 'levels.no_rule' };
+  return told(
+    'map.cell',
+    { value: number },
+    {
+      tile: { text: `${cell.tile_rows} × ${cell.tile_cols}` },
+      quantity: { message: `map.by.${show}` },
+      value,
+    },
+  );
+}
 
 // Why a tile does not run, its numbers with what stands behind them; null: it runs.
 export function refusedTold(

@@ -11,6 +11,7 @@ import type { Results } from '../../state/state.ts';
 import {
   bestCell,
   cellNumber,
+  cellTold,
   isSame,
   type MapCell,
   mapCells,
@@ -121,24 +122,18 @@ export class AttnMapView extends AttnElement {
           </div>`;
         })}
       </div>
-      <p class="tiny muted">${this.t('map.axes')}</p>
-      <p class="readout" role="status">
-        ${this.at === null ? html`<span class="muted">${this.t('map.legend')}</span>` : this.#words(this.at, params)}
-      </p>`;
+      <p class="tiny muted">${this.t('map.axes')} ${this.t('map.legend')}</p>
+      <p class="readout" role="status">${this.#readout(all, own, params)}</p>`;
   }
 
-  #words(cell: MapCell, params: Params) {
-    const tile = `${cell.tile_rows} × ${cell.tile_cols}`;
-    const value =
-      cell.text === null
-        ? this.t(cell.missing ?? 'levels.no_rule')
-        : this.say({ key: 'plain', values: { value: cell.text } });
-    const text = this.t('map.cell', {
-      tile,
-      quantity: this.t(`map.by.${this.#show.value}`),
-      value,
-    });
-    return html`${text} ${this.#refused(cell, params) ?? this.t('map.take')}`;
+  // The tile that is pointed at, else the one in hand.
+  #readout(all: readonly MapCell[], own: MapCell | null, params: Params) {
+    const cell = all.find((one) => isSame(one, this.at)) ?? own;
+    if (cell === null) return nothing;
+    const words = cellTold(cell, this.#show.value, params);
+    const take = isSame(cell, own) ? nothing : this.t('map.take');
+    return html`${sentenceWith(this.language, words, words.numbers)}
+    ${this.#refused(cell, params) ?? take}`;
   }
 
   #refused(cell: MapCell, params: Params) {
