@@ -45,7 +45,7 @@ export function writtenIn({ key, values }: Sentence, path = ''): Written[] {
 // The sentences of a step in which numbers open: its own, and those after its paragraph.
 export function sentencesOf(step: AnyStep, answer: unknown, shape: Shape): Sentence[] {
   const values = step.told(answer, shape);
-  const keys = ['lead', 'why', 'left_out', ...(step.guess === null ? [] : ['tell'])].map(
+  const keys = ['ask', 'lead', 'why', 'left_out', ...(step.guess === null ? [] : ['tell'])].map(
     (part) => `learn.${step.id}.${part}` as MessageKey,
   );
   step.ending?.({

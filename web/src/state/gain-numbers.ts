@@ -127,6 +127,7 @@ export function gainNumbers(gain: Gain, shape: Shape): Numbers {
     carry_tiled: gainTime(gain, shape, 1, 'uncached'),
     once: gainTime(gain, shape, 0, 'cached'),
     once_tiled: gainTime(gain, shape, 1, 'cached'),
+    'posed.memory': { ...timesKept(gain), key: 'q3-gain.posed' },
     'kept.memory': timesKept(gain),
     ...changeNumbers(gain, shape, 'uncached'),
     ...changeNumbers(gain, shape, 'cached'),

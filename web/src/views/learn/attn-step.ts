@@ -189,7 +189,7 @@ export class AttnStep extends AttnElement {
     const rows = view.rows;
     const exhibit = view.exhibit(scene);
     return html`
-      <h2 id="question" class="question" data-picture>${unbroken(this.say(sentence('ask')))}</h2>
+      <h2 id="question" class="question" data-picture>${opened(`${own}.ask` as MessageKey)}</h2>
       <p class="lead">${opened(`${own}.lead` as MessageKey)}</p>
       ${this.#along(shape, revealed)} ${this.#options(guessed, answer)}
       <p class="tell" role="status" ?hidden=${!revealed || view.guess === null}>
