@@ -318,6 +318,9 @@ describe('the sentence', () => {
     const faster = done('kernels', ({ kernel }) => times[kernel] ?? []);
     expect(faster.key).toBe('headline.bench.kernels.faster');
     expect(spoken(faster)).toContain('4.0 times as long');
+    expect(spoken(faster)).toMatch(/Two things differ: .* Tiles alone take 9\sms\. Scratch/);
+    const two = done('kernels', ({ kernel }) => (kernel === 'tiled' ? [] : (times[kernel] ?? [])));
+    expect(spoken(two)).toMatch(/Two things differ: tiles, and vector instructions \(SIMD\)\. Sc/);
     const slower = done('kernels', ({ kernel }) => (kernel === 'naive' ? [1] : [3]));
     expect(slower.key).toBe('headline.bench.kernels.slower');
     expect(spoken(slower)).toContain('3.0 times as long');

@@ -94,6 +94,7 @@ function kernelsHeadline(record: RunRecord): Told {
     withShare(told(key, { ...numbers, ...more }, { ...values, ...others }), record, best);
   if (naive === undefined) return tell('headline.bench.kernels.alone');
   const other = scratchOf(record, naive);
+  const apart = apartOf(record);
   return tell(
     best.ms_median <= naive.ms_median
       ? 'headline.bench.kernels.faster'
@@ -102,9 +103,20 @@ function kernelsHeadline(record: RunRecord): Told {
       naive: medianOf(record, naive),
       ratio: slower(record, naive, best),
       naive_scratch: other.number,
+      ...apart.numbers,
     },
-    { naive_scratch: other.value },
+    { naive_scratch: other.value, ...apart.values },
   );
+}
+
+// The two differ in two things; the kernel between them in one.
+function apartOf(record: RunRecord): Told {
+  const tiles = kernelOf(record.rows, 'tiled');
+  const inside =
+    tiles === undefined
+      ? told('bench.two_changes', {})
+      : told('bench.two_changes.tiles', { tiles: medianOf(record, tiles) });
+  return toldInside('plain', 'apart', inside);
 }
 
 // With its share of the peak, where it can be one.

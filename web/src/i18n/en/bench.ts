@@ -29,7 +29,7 @@ export const bench = {
   'bench.tiles.left_out':
     'Small tiles start too often and rescale too often; large ones no longer fit this CPU’s caches. On a GPU the right end is not slow but impossible: a tile that does not fit SRAM does not start.',
   'bench.lengths.left_out':
-    'Both kernels do the same arithmetic, four times as much for twice the length. What differs is what has to be stored on the way.',
+    'Both kernels do the same arithmetic, four times as much for twice the length. What differs is what has to be stored on the way, and that the tiled one uses vector instructions (SIMD): its time shows both. “Kernels” shows tiles alone.',
   'bench.workers.left_out':
     'Forward pass. No shared memory: each worker has its own copy of the inputs and sends its rows of the output back, and that is in the time. Cores that share caches, or a clock that sinks under load, cost a part of the gain.',
   'bench.counters.left_out':
@@ -78,6 +78,9 @@ export const bench = {
   'bench.noise.peak_moved':
     'Not to be trusted yet: the peak of the core moved between {low} and {high} during this run. Something else keeps this device busy, or its clock changes. Run it again.',
   'bench.of_peak': '{percent} of the core’s peak',
+  'bench.two_changes': 'Two things differ: tiles, and vector instructions (SIMD).',
+  'bench.two_changes.tiles':
+    'Two things differ: tiles, and vector instructions (SIMD). Tiles alone take {tiles}.',
   'bench.ratio': 'Ratio of two medians',
   'bench.scaled': 'Speedup over the number of workers',
   'bench.above_peak.headline': 'less than the peak measured beside it allows',
@@ -108,9 +111,9 @@ export const bench = {
   'headline.bench.broken': 'The run broke off: the browser ended it, perhaps for want of memory.',
 
   'headline.bench.kernels.faster':
-    'On this device the tiled SIMD kernel takes {tiled}, {of_peak}; the naive one takes {naive}, {ratio} times as long. Scratch memory: {tiled_scratch} in place of {naive_scratch}.',
+    'On this device the tiled SIMD kernel takes {tiled}, {of_peak}; the naive one takes {naive}, {ratio} times as long. {apart} Scratch memory: {tiled_scratch} in place of {naive_scratch}.',
   'headline.bench.kernels.slower':
-    'On this device the tiled SIMD kernel takes {tiled}, {of_peak}: {ratio} times as long as the naive one’s {naive}. Scratch memory: {tiled_scratch} in place of {naive_scratch}.',
+    'On this device the tiled SIMD kernel takes {tiled}, {of_peak}: {ratio} times as long as the naive one’s {naive}. {apart} Scratch memory: {tiled_scratch} in place of {naive_scratch}.',
   'headline.bench.kernels.alone':
     'On this device the tiled SIMD kernel takes {tiled}, {of_peak}, with {tiled_scratch} of scratch memory. The naive kernel was left out: its scores would take too much.',
   'headline.bench.tiles.u':

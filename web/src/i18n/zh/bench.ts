@@ -29,7 +29,7 @@ export const bench: Record<keyof typeof keys, string> = {
   'bench.tiles.left_out':
     '分块太小，启动和重新缩放的次数就太多；分块太大，就放不进这颗 CPU 的缓存。在 GPU 上，曲线右端不是变慢，而是不可能：放不进 SRAM 的分块根本无法启动。',
   'bench.lengths.left_out':
-    '两个核函数做同样的运算，长度加倍，运算量变为四倍。不同的是途中必须存储的数据。',
+    '两个核函数做同样的运算，长度加倍，运算量变为四倍。不同的是途中必须存储的数据，以及分块核函数用了向量指令（SIMD）：它的时间是两者合在一起的结果。只分块的用时见“核函数”。',
   'bench.workers.left_out':
     '仅前向。没有共享内存：每个 worker 有自己的一份输入，并把它算出的输出行传回来，这些都计入时间。共用缓存的核心，或者在负载下降低的频率，会抵消一部分收益。',
   'bench.counters.left_out':
@@ -76,6 +76,9 @@ export const bench: Record<keyof typeof keys, string> = {
   'bench.noise.peak_moved':
     '还不可信：运行期间单核峰值在 {low} 与 {high} 之间变动。本机另有负载，或者频率在变。请再运行一次。',
   'bench.of_peak': '达到单核峰值的 {percent}',
+  'bench.two_changes': '两者有两处不同：分块，以及向量指令（SIMD）。',
+  'bench.two_changes.tiles':
+    '两者有两处不同：分块，以及向量指令（SIMD）。只分块不用向量指令，用时 {tiles}。',
   'bench.ratio': '两个中位数之比',
   'bench.scaled': '加速比除以 worker 数',
   'bench.above_peak.headline': '比同时测得的峰值所允许的还短',
@@ -106,9 +109,9 @@ export const bench: Record<keyof typeof keys, string> = {
   'headline.bench.broken': '运行中断：浏览器终止了它，可能是内存不足。',
 
   'headline.bench.kernels.faster':
-    '在本机上，分块 SIMD 核函数用时 {tiled}，{of_peak}；朴素核函数用时 {naive}，是它的 {ratio} 倍。临时内存为 {tiled_scratch}，而不是 {naive_scratch}。',
+    '在本机上，分块 SIMD 核函数用时 {tiled}，{of_peak}；朴素核函数用时 {naive}，是它的 {ratio} 倍。{apart}临时内存为 {tiled_scratch}，而不是 {naive_scratch}。',
   'headline.bench.kernels.slower':
-    '在本机上，分块 SIMD 核函数用时 {tiled}，{of_peak}，是朴素核函数 {naive} 的 {ratio} 倍。临时内存为 {tiled_scratch}，而不是 {naive_scratch}。',
+    '在本机上，分块 SIMD 核函数用时 {tiled}，{of_peak}，是朴素核函数 {naive} 的 {ratio} 倍。{apart}临时内存为 {tiled_scratch}，而不是 {naive_scratch}。',
   'headline.bench.kernels.alone':
     '在本机上，分块 SIMD 核函数用时 {tiled}，{of_peak}，临时内存为 {tiled_scratch}。朴素核函数没有运行：它的分数矩阵太大。',
   'headline.bench.tiles.u':
