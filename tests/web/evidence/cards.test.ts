@@ -47,6 +47,11 @@ describe('the cards', () => {
     const late = cardsOf([...rows].reverse(), entries);
     expect(late.map(({ entry }) => entry)).toEqual(entries);
   });
+  it('begin with what a profiler counted, and come by kind in the order of the choices', () => {
+    expect(cards[0]?.kind).toBe('profiler');
+    expect([...new Set(cards.map(({ kind }) => kind))]).toEqual(evidenceKinds);
+    expect([...new Set(rows.map(({ kind }) => kind))]).toEqual(evidenceKinds);
+  });
   it('stay the same objects while other cases come in', () => {
     const some = cardsOf(rows.slice(0, 20), entries);
     const more = cardsOf(rows.slice(0, 40), entries, some);

@@ -5,18 +5,18 @@ import type { EngineReport, HardwareProfile, Params, Source } from '../engine/pr
 import type { PartialParams } from '../params/fields.ts';
 import type { Quantity, Unit } from './quantities.ts';
 
-// The question that a fact answers.
+// The question that a fact answers, in the order of the facts.
 export const evidenceKinds = [
-  'score_matrix',
-  'tiling',
-  'traffic',
   'profiler',
   'shared_memory',
   'explain',
   'peak_memory',
-  'registers',
+  'traffic',
   'hardware',
+  'registers',
   'time',
+  'score_matrix',
+  'tiling',
 ] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
