@@ -88,7 +88,8 @@ export const bridges = {
   'learn.bridge-decode.option.much': 'As many as in prefill',
   'learn.bridge-decode.option.half': 'About half as many',
   'learn.bridge-decode.option.none': 'Almost none',
-  'learn.bridge-decode.caption': 'Reading a text of {length|token|tokens}, and writing the next token',
+  'learn.bridge-decode.caption':
+    'Reading a text of {length|token|tokens}, and writing the next token',
   'learn.bridge-decode.drawing':
     'Bytes into and out of the SMs in two panels, each with its own scale: prefill, and decode magnified. In each, standard attention above FlashAttention-2.',
   'learn.bridge-decode.posed':
