@@ -77,6 +77,20 @@ for (const { lang, width } of [
   });
 }
 
+test('the letters of the lesson are explained before its first question', async ({ page }) => {
+  for (const [lang, asked] of [
+    ['en', 'What are Q, K, V, S, P and O?'],
+    ['zh', 'Q、K、V、S、P、O 各是什么？'],
+  ] as const) {
+    await open(page, `./?lang=${lang}`);
+    const words = page.locator('attn-step .words');
+    await expect(words.getByRole('definition').first()).toBeHidden();
+    await page.getByText(asked).click();
+    await expect(words.getByRole('term')).toHaveText(['Q', 'K', 'V', 'S', 'P', 'O']);
+    for (const what of await words.getByRole('definition').all()) await expect(what).toBeVisible();
+  }
+});
+
 test('a guess, a lever, a check and the next step, by keyboard alone', async ({ page }) => {
   await open(page, './?lang=en');
   await page.getByRole('button', { name: '2 times' }).focus();
@@ -106,7 +120,7 @@ test('wrong answers are explained', async ({ page }) => {
   await page.getByLabel('Your guess').fill('３０k');
   await page.getByRole('button', { name: 'This is my guess' }).click();
   await expect(told(page)).toContainText(
-    'Your guess was 30k, that is 30,720: here k means 1,024 and M 1,024 times as much, as in the names of models. From 35,356 tokens on',
+    'Your guess was 30k, that is 30,720: here k means 1,024 and M 1,024 times as much, as in the names of models. That is too short. From 35,356 tokens on',
   );
   await expect(page.locator('attn-sketch svg').getByText('your guess')).toBeVisible();
   const answers: [string, RegExp][] = [
@@ -287,6 +301,8 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { name: /^Twice as much text/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: /^文本变成两倍长/ })).toBeVisible();
     await expect(page.getByRole('row', { name: 'Scores S 32 MiB ?' })).toBeVisible();
+    await page.getByText('What are Q, K, V, S, P and O?').click();
+    await expect(page.getByText('scores: how well each query fits each key')).toBeVisible();
     await expect(page.getByRole('img', { name: /^The matrices to scale/ })).toBeVisible();
   });
 });

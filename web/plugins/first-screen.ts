@@ -8,9 +8,10 @@ import type { RawEngine } from '../src/engine/protocol.ts';
 import { bytes, count } from '../src/i18n/format.ts';
 import '../src/i18n/learn.ts';
 import { say } from '../src/i18n/sentence.ts';
+import { withNames } from '../src/i18n/unbroken.ts';
 import { type Language, languageTag, type MessageKey, translate } from '../src/i18n/t.ts';
 import { type Ask, shapeOf } from '../src/lesson/ask.ts';
-import { doubling, growOptions, growSentences, growSize } from '../src/lesson/q1.ts';
+import { doubling, growOptions, growSentences, growSize, growWords } from '../src/lesson/q1.ts';
 import { firstStep, lessonOf, lessons, placeOfStep } from '../src/lesson/steps.ts';
 import { rooms } from '../src/state/state.ts';
 
@@ -42,7 +43,9 @@ export async function firstScreen(engine: RawEngine, language: Language): Promis
     escaped(translate(language, key, values));
   const told = growSentences(answer);
   const sentence = (part: 'ask' | 'lead' | 'caption') =>
-    escaped(say(language, { key: `learn.q1-grow.${part}`, values: told }));
+    withNames(say(language, { key: `learn.q1-grow.${part}`, values: told }))
+      .map((text, i) => (i % 2 ? `<span class="unbroken">${escaped(text)}</span>` : escaped(text)))
+      .join('');
   const figure = areas({
     size: growSize,
     length: before.length,
@@ -60,6 +63,7 @@ export async function firstScreen(engine: RawEngine, language: Language): Promis
         <p class="where"><span>${t(`learn.${lesson}.title`)}</span><span>${t('learn.step_of', { step: '1', steps: String(steps) })}</span></p>
         <h2 class="question">${sentence('ask')}</h2>
         <p class="lead">${sentence('lead')}</p>
+        <details class="words"><summary>${t('learn.q1-grow.words')}</summary><dl>${growWords.map((letter) => `<dt>${letter.toUpperCase()}</dt><dd>${t(`learn.q1-grow.word.${letter}`)}</dd>`).join('')}</dl></details>
         <p class="options">${growOptions.map((name) => `<span class="option">${t(`learn.q1-grow.option.${name}`)}</span>`).join(' ')}</p>
         <figure class="exhibit">
           <figcaption class="caption"><span class="kind">${t('kind.theory')}</span> <span>${sentence('caption')}</span></figcaption>

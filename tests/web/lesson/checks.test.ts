@@ -20,6 +20,7 @@ import {
   doubling,
   firstAbove,
   growthCheck,
+  guessedLength,
   headsCheck,
   lines,
   passes,
@@ -106,6 +107,15 @@ describe('what the sentences claim', () => {
     expect(peak(both! - 1)).toBeLessThanOrEqual(80e9);
     expect(peak(both!)).toBeGreaterThan(80e9);
     expect(await firstAbove((n) => Promise.resolve(BigInt(n)), 0.5)).toBe(1);
+  });
+  it('a guess of that length is told whether it is right, near, too short or too long', async () => {
+    const found = await lines(ask, shapeOf(description, { heads_q: 32 }, {}));
+    const told = (guess: number) => guessedLength(found, guess)?.key.split('.').at(-1);
+    const full = Math.floor(Math.sqrt(80e9 / (32 * 2))) + 1;
+    expect(told(full)).toBe('right');
+    expect([1.05, 0.95].map((by) => told(full * by))).toEqual(['near', 'near']);
+    expect([0.5, 2].map((by) => told(full * by))).toEqual(['less', 'more']);
+    expect(guessedLength({ ...found, lines: [] }, full)).toBeNull();
   });
   it('the four trips are four matrices, and both algorithms multiply alike', async () => {
     const { standard, tiled, scoreBytes } = await passes(ask, shape);

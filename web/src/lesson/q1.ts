@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the first lesson asks: how large the scores get, where they stop fitting, how often they travel.
 import type { Report } from '../engine/protocol.ts';
-import type { Value } from '../i18n/sentence.ts';
+import type { Sentence, Value } from '../i18n/sentence.ts';
 import {
   type Ask,
   bytesOf,
@@ -45,6 +45,7 @@ export async function doubling(ask: Ask, shape: Shape): Promise<Doubling> {
   return { before: growthOf(before), after: growthOf(after), heads, report: before };
 }
 
+export const growWords = ['q', 'k', 'v', 's', 'p', 'o'] as const;
 export const growOptions = ['same', 'x2', 'x4', 'x8'] as const;
 export const growSize = 300; // of the drawing, in pixels
 
@@ -98,6 +99,16 @@ export interface Lines {
   heads: number;
   element: number; // bytes of a score
   both: number | null; // the first length whose peak memory, with S and P, is more than there is
+}
+
+// What is said of the reader's own guess; null where the memory of the GPU is not stated.
+export function guessedLength({ lines: all }: Lines, guess: number): Sentence | null {
+  const length = all.find(({ level }) => level === 'hbm')?.length;
+  if (length === undefined) return null;
+  if (guess === length) return { key: 'learn.guess.right', values: {} };
+  const isNear = Math.abs(guess / length - 1) < 0.1;
+  const name = isNear ? 'near' : guess < length ? 'less' : 'more';
+  return { key: `learn.q1-lines.own.${name}`, values: {} };
 }
 
 export async function lines(ask: Ask, shape: Shape): Promise<Lines> {

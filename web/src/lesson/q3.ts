@@ -64,11 +64,10 @@ export function guessTold({ tradeoff: all, traffic }: Crossover, guess: number):
   const moved = traffic.get(guess);
   if (moved === undefined) return null;
   const values = {
-    guess: { count: guess },
     traffic: { bytes: moved },
     standard: { bytes: all.standard },
   };
-  if (guess === all.crossover) return { key: 'learn.q3-crossover.own.right', values };
+  if (guess === all.crossover) return { key: 'learn.guess.right', values };
   const key = moved < all.standard ? 'learn.q3-crossover.own.less' : 'learn.q3-crossover.own.more';
   return { key, values };
 }

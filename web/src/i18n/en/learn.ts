@@ -111,7 +111,15 @@ export const learn = {
 
   'learn.q1-grow.ask': 'Twice as much text: how much more memory do the scores of attention need?',
   'learn.q1-grow.lead':
-    'Attention compares every token of a text with every other one. Each pair gives one number, its score, so {length} tokens give a square of {length} × {length} scores, the matrix S. Standard attention stores all of it. The inputs Q, K, V and the output O have one short row per token: they are the thin strips around it.',
+    'Attention compares every token of a text with every other one: each asks (Q), is looked up by a key (K) and carries a value (V). Each pair of a question and a key gives one number, its score, so {length} tokens give a square of {length} × {length} scores, the matrix S. Standard attention stores all of it. Q, K, V and the output O have one short row per token: they are the thin strips around it.',
+  'learn.q1-grow.words': 'What are Q, K, V, S, P and O?',
+  'learn.q1-grow.word.q': 'queries: what each token asks for',
+  'learn.q1-grow.word.k': 'keys: what each token is looked up by',
+  'learn.q1-grow.word.v': 'values: what each token hands over when it is found',
+  'learn.q1-grow.word.s': 'scores: how well each query fits each key',
+  'learn.q1-grow.word.p':
+    'weights: each row of S made into shares that add up to 1 (softmax); as large as S',
+  'learn.q1-grow.word.o': 'output: for each token, the values of all mixed by its weights',
   'learn.q1-grow.option.same': 'The same',
   'learn.q1-grow.option.x2': '2 times',
   'learn.q1-grow.option.x4': '4 times',
@@ -132,5 +140,5 @@ export const learn = {
     'One head, 2 bytes a score. At {known} tokens the scores take {before}. How much do they take at {longer} tokens?',
   'learn.q1-grow.check.truth': '{longer}² scores × 2 bytes = {exact} bytes = {truth}.',
   'learn.q1-grow.left_out':
-    'A layer has many heads, each with a square of its own. And only one matrix of this size is counted here. While softmax runs, standard attention keeps a second one, the probabilities, beside it. The weights and the rest of the model are not in the picture.',
+    'A layer has many heads, each with a square of its own. And only one matrix of this size is counted here. While softmax runs, standard attention keeps a second one, the weights P, beside it. The weights and the rest of the model are not in the picture.',
 } as const;

@@ -108,7 +108,14 @@ export const learn: Record<keyof typeof keys, string> = {
 
   'learn.q1-grow.ask': '文本变成两倍长，注意力的分数要占几倍的显存？',
   'learn.q1-grow.lead':
-    '注意力要把文本里的每个 token 与所有 token 两两比较，每一对得到一个数，叫作分数。{length} 个 token 就有 {length} × {length} 个分数，排成方阵 S。标准注意力会把它整个存下来。输入 Q、K、V 和输出 O 则是每个 token 只有短短一行，也就是图中四周的细条。',
+    '注意力要把文本里的每个 token 与所有 token 两两比较：每个 token 都有要问的查询（Q）、供别的 token 查找的键（K）和自己携带的值（V）。每一对查询和键得到一个数，叫作分数。{length} 个 token 就有 {length} × {length} 个分数，排成方阵 S。标准注意力会把它整个存下来。Q、K、V 和输出 O 则是每个 token 只有短短一行，也就是图中四周的细条。',
+  'learn.q1-grow.words': 'Q、K、V、S、P、O 各是什么？',
+  'learn.q1-grow.word.q': '查询：每个 token 要找什么',
+  'learn.q1-grow.word.k': '键：每个 token 凭什么被找到',
+  'learn.q1-grow.word.v': '值：每个 token 被找到后交出什么',
+  'learn.q1-grow.word.s': '分数：每个查询与每个键有多匹配',
+  'learn.q1-grow.word.p': '权重：S 的每一行经 softmax 变成总和为 1 的份额，和 S 一样大',
+  'learn.q1-grow.word.o': '输出：每个 token 按自己的权重，把所有 token 的值混合起来',
   'learn.q1-grow.option.same': '一样多',
   'learn.q1-grow.option.x2': '2 倍',
   'learn.q1-grow.option.x4': '4 倍',
@@ -127,5 +134,5 @@ export const learn: Record<keyof typeof keys, string> = {
     '一个头，每个分数 2 字节。{known} 个 token 时分数占 {before}。{longer} 个 token 时占多少？',
   'learn.q1-grow.check.truth': '{longer}² 个分数 × 2 字节 = {exact} 字节 = {truth}。',
   'learn.q1-grow.left_out':
-    '一层有许多头，每个头都有自己的方阵。而且这里只数了一个这样大的矩阵。做 softmax 时，标准注意力旁边还放着同样大的第二个矩阵，即概率。权重和模型的其余部分不在图中。',
+    '一层有许多头，每个头都有自己的方阵。而且这里只数了一个这样大的矩阵。做 softmax 时，标准注意力旁边还放着同样大的第二个矩阵，即权重 P。权重和模型的其余部分不在图中。',
 };

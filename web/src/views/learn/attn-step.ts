@@ -191,7 +191,7 @@ export class AttnStep extends AttnElement {
     return html`
       <h2 id="question" class="question" data-picture>${opened(`${own}.ask` as MessageKey)}</h2>
       <p class="lead">${opened(`${own}.lead` as MessageKey)}</p>
-      ${this.#along(shape, revealed)} ${this.#options(guessed, answer)}
+      ${this.#words()} ${this.#along(shape, revealed)} ${this.#options(guessed, answer)}
       <p class="tell" role="status" ?hidden=${!revealed || view.guess === null}>
         ${revealed ? this.#joined(this.#verdict(guessed, answer, shape), opened(`${own}.tell` as MessageKey)) : nothing}
       </p>
@@ -294,6 +294,23 @@ export class AttnStep extends AttnElement {
         html`${i > 0 ? ' · ' : ''}${formula(letter)}
         ${translateOr(this.language, `letter.${letter}`, letter)}`,
     );
+  }
+
+  // What its letters mean, folded.
+  #words() {
+    const { id, words } = this.view;
+    if (words === undefined) return nothing;
+    const own = (part: string) => this.t(`learn.${id}.${part}` as MessageKey);
+    return html`<details class="words">
+      <summary>${own('words')}</summary>
+      <dl>
+        ${words.map(
+          (letter) =>
+            html`<dt>${letter.toUpperCase()}</dt>
+              <dd>${own(`word.${letter}`)}</dd>`,
+        )}
+      </dl>
+    </details>`;
   }
 
   #levers(shape: Shape) {
@@ -445,11 +462,12 @@ export class AttnStep extends AttnElement {
       const value = plainNumber(guessed);
       if (value === null) return '';
       const values = { guess: { count: value }, typed: { text: guessed } };
-      const own = this.view.own?.(answer, value) ?? null;
       const key = /[km]/i.test(guessed) ? 'learn.guess.in_k' : 'learn.guess.number';
-      if (own === null) return this.say({ key, values });
+      const said = this.say({ key, values });
+      const own = this.view.own?.(answer, value) ?? null;
+      if (own === null) return said;
       const numbers = this.view.ownNumbers?.(answer, value, shape) ?? {};
-      return sentenceWith(this.language, own, numbers);
+      return this.#joined(said, sentenceWith(this.language, own, numbers));
     }
     if (guessed === rightOf(kind.right, answer)) return html`<b>${this.t('learn.guess.right')}</b>`;
     const option = this.t(`learn.${id}.option.${guessed}` as MessageKey);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a step of the lesson is made of. The frame around it is attn-step; its words are
-// learn.<id>.ask, .lead, .tell, .why, .left_out, .caption, .option.<name>, .check.
+// learn.<id>.ask, .lead, .tell, .why, .left_out, .caption, .option.<name>, .check, .words, .word.<letter>.
 import type { nothing, TemplateResult } from 'lit';
 import type { Sentence, Value } from '../../i18n/sentence.ts';
 import type { Language, MessageKey, Values } from '../../i18n/t.ts';
@@ -57,11 +57,12 @@ export interface StepView<A> extends Movable {
     | null;
   ask: (ask: Ask, shape: Shape) => Promise<A>;
   told: (answer: A, shape: Shape) => Readonly<Record<string, Value>>;
-  // What a guessed number means here; null: it is only repeated.
+  // What is said of a guessed number after it; null: nothing.
   own?: (answer: A, guess: number) => Sentence | null;
   // The numbers of that, by its names.
   ownNumbers?: (answer: A, guess: number, shape: Shape) => Readonly<Record<string, Explained>>;
   // `nothing` where it would give the answer away before the guess.
+  words?: readonly string[]; // letters that are explained under the lead
   exhibit: (scene: Scene<A>) => TemplateResult | typeof nothing;
   ending?: (scene: Ending<A>) => TemplateResult; // after the paragraph
   rows: ((scene: Scene<A>) => Rows) | null;

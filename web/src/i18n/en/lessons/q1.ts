@@ -13,12 +13,16 @@ export const q1 = {
     'Bytes of the scores and of Q, K, V, O against the length, with lines for SRAM, L2 and GPU memory. At {length} tokens the scores take {scores}.',
   'learn.q1-lines.from': 'too much from {length} on',
   'learn.q1-lines.table': 'Bytes of the scores and of Q, K, V, O by length',
-  'learn.q1-lines.tell': 'From {hbm_length} tokens on they no longer fit.{l2_at}{sram_at}',
-  'learn.q1-lines.l2_at': ' All of L2 they outgrow at {l2_length} tokens.',
+  'learn.q1-lines.tell':
+    'From {hbm_length} tokens on the scores no longer fit into the memory of this GPU.',
+  'learn.q1-lines.own.near': 'That is close.',
+  'learn.q1-lines.own.less': 'That is too short.',
+  'learn.q1-lines.own.more': 'That is too long.',
+  'learn.q1-lines.l2_at': ' All of L2 they outgrow much earlier, at {l2_length} tokens.',
   'learn.q1-lines.sram_always': ' The SRAM of one block they exceed at every length drawn here.',
   'learn.q1-lines.sram_from': ' The SRAM of one block they outgrow at {sram_length} tokens.',
   'learn.q1-lines.why':
-    'On these axes a steeper line is a higher power: the scores climb four times with every doubling, Q, K, V and O only twice. At {length} tokens the scores of this one layer take {scores}, its inputs and output {inputs}. A GPU with twice the memory does not help much: it reaches only {reach} times the length.',
+    'On these axes a steeper line is a higher power: the scores climb four times with every doubling, Q, K, V and O only twice. At {length} tokens the scores of this one layer take {scores}, its inputs and output {inputs}. A GPU with twice the memory does not help much: it reaches only {reach} times the length.{l2_at}{sram_at}',
   'learn.q1-lines.check':
     'A layer with {heads} heads, {length} tokens, batch 1, fp16 (2 bytes a number). How many bytes do its scores take?',
   'learn.q1-lines.check.truth':

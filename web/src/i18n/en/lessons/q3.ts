@@ -50,10 +50,9 @@ export const q3 = {
   'learn.q3-crossover.at_rule':
     ' At t = {rule} itself it is already {traffic_rule} against {standard}: the algebra leaves out that standard attention, too, reads K and V once, {once}, and FlashAttention writes one number a row more ({sums}; Q and the output are the same for both).',
   'learn.q3-crossover.own.more':
-    'Your guess was {guess}. There FlashAttention moves {traffic}, more than the {standard} of standard attention.',
+    'There FlashAttention moves {traffic}, more than the {standard} of standard attention.',
   'learn.q3-crossover.own.less':
-    'Your guess was {guess}. There FlashAttention moves {traffic}, less than the {standard} of standard attention; but smaller tiles do so, too.',
-  'learn.q3-crossover.own.right': 'Your guess was {guess}, and so it is.',
+    'There FlashAttention moves {traffic}, less than the {standard} of standard attention; but smaller tiles do so, too.',
   'learn.q3-crossover.check':
     'FlashAttention-2, head dimension {d}, a very long text: from how many tile rows on does it move less than standard attention?',
   'learn.q3-crossover.check.truth':

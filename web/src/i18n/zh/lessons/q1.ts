@@ -15,12 +15,15 @@ export const q1: Record<keyof typeof keys, string> = {
     '分数与 Q、K、V、O 的字节数随长度的变化，另有 SRAM、L2 和显存三条线。{length} 个 token 时分数占 {scores}。',
   'learn.q1-lines.from': '从 {length} 起放不下',
   'learn.q1-lines.table': '各长度下分数与 Q、K、V、O 的字节数',
-  'learn.q1-lines.tell': '从 {hbm_length} 个 token 起就放不下了。{l2_at}{sram_at}',
-  'learn.q1-lines.l2_at': '到 {l2_length} 个 token 它已超出全部 L2。',
+  'learn.q1-lines.tell': '从 {hbm_length} 个 token 起，这款 GPU 的显存就放不下分数了。',
+  'learn.q1-lines.own.near': '很接近。',
+  'learn.q1-lines.own.less': '太短了。',
+  'learn.q1-lines.own.more': '太长了。',
+  'learn.q1-lines.l2_at': '分数早得多就超出全部 L2：{l2_length} 个 token 时。',
   'learn.q1-lines.sram_always': '单个线程块的 SRAM，在图中任何长度上都放不下它。',
   'learn.q1-lines.sram_from': '到 {sram_length} 个 token 超出单个线程块的 SRAM。',
   'learn.q1-lines.why':
-    '在这样的坐标上，线越陡，幂次越高：长度每翻一倍，分数变成 4 倍，Q、K、V、O 只变成 2 倍。{length} 个 token 时，仅这一层的分数就占 {scores}，而它的输入和输出只占 {inputs}。换一块显存翻倍的 GPU 也帮不上多少忙：能处理的长度只变成 {reach} 倍。',
+    '在这样的坐标上，线越陡，幂次越高：长度每翻一倍，分数变成 4 倍，Q、K、V、O 只变成 2 倍。{length} 个 token 时，仅这一层的分数就占 {scores}，而它的输入和输出只占 {inputs}。换一块显存翻倍的 GPU 也帮不上多少忙：能处理的长度只变成 {reach} 倍。{l2_at}{sram_at}',
   'learn.q1-lines.check':
     '一层有 {heads} 个头，{length} 个 token，批大小 1，fp16（每个数 2 字节）。它的分数一共占多少字节？',
   'learn.q1-lines.check.truth':

@@ -50,10 +50,9 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-crossover.at_rule':
     '恰在 t = {rule} 时，已经是 {traffic_rule} 对 {standard}：算式里没有计入标准注意力自己也要把 K 和 V 读一遍（{once}），而 FlashAttention 每行多写一个数（{sums}；Q 和输出两者相同）。',
   'learn.q3-crossover.own.more':
-    '你猜的是 {guess}。这时 FlashAttention 搬运 {traffic}，比标准注意力的 {standard} 还多。',
+    '这时 FlashAttention 搬运 {traffic}，比标准注意力的 {standard} 还多。',
   'learn.q3-crossover.own.less':
-    '你猜的是 {guess}。这时 FlashAttention 搬运 {traffic}，少于标准注意力的 {standard}；但更小的分块就已经如此。',
-  'learn.q3-crossover.own.right': '你猜的是 {guess}，正是如此。',
+    '这时 FlashAttention 搬运 {traffic}，少于标准注意力的 {standard}；但更小的分块就已经如此。',
   'learn.q3-crossover.check':
     'FlashAttention-2，头维度 {d}，文本很长：分块行数至少是多少时，它的流量才少于标准注意力？',
   'learn.q3-crossover.check.truth':

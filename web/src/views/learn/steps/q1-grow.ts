@@ -10,6 +10,7 @@ import {
   growSentences,
   growSize,
   growthCheck,
+  growWords,
   powers,
 } from '../../../lesson/q1.ts';
 import { lettersOf } from '../../../state/facts.ts';
@@ -33,6 +34,7 @@ export const growStep = step<Doubling>({
   guess: { options: growOptions, right: 'x4' },
   ask: doubling,
   told: growSentences,
+  words: growWords,
   exhibit({ answer, shape, revealed, guess, t }) {
     const { before, after } = answer;
     const numbers = growNumbers(answer, shape);

@@ -5,6 +5,7 @@ import { type CurvesOptions, curves } from '../../../figures/curves.ts';
 import { bytes, count, tokens } from '../../../i18n/format.ts';
 import type { Sentence, Value } from '../../../i18n/sentence.ts';
 import {
+  guessedLength,
   headsCheck,
   lengthsDrawn,
   type Line,
@@ -105,6 +106,7 @@ export const linesStep = step<Lines>({
     { field: 'hardware', label: 'learn.lever.hardware', stops: null },
   ],
   guess: { unit: 'learn.guess.unit.tokens' },
+  own: guessedLength,
   ask: lines,
   told: ({ lines: found, here, heads, element, both }, { hardware }) => {
     const of = (level: string) => found.find((line) => line.level === level);
