@@ -317,8 +317,16 @@ test('the times of the lesson open what they divide', async ({ page }) => {
 
 // What its steps tell after the guess, with their tables; formulas stand beside their own results.
 const told = '.tell, .why, .left-out, table.figures, attn-table, attn-tradeoff, .ending';
-const answered = ['q1-lines', 'q1-passes', 'q2-chip', 'q3-tradeoff', 'q3-crossover', 'q3-fits']
-  .concat('q3-apart', 'bridge-walk', 'bridge-kernel', 'bridge-decode', 'bridge-masks', 'code')
+const answered = ['q1-lines', 'q1-passes', 'q2-chip', 'q3-tradeoff', 'q3-crossover', 'q3-shape']
+  .concat(
+    'q3-fits',
+    'q3-apart',
+    'bridge-walk',
+    'bridge-kernel',
+    'bridge-decode',
+    'bridge-masks',
+    'code',
+  )
   .map((step) => `learn.${step}`);
 test('every result that a step of the lesson tells opens a panel', async ({ page }) => {
   test.setTimeout(120_000);

@@ -167,7 +167,10 @@ test('levers change room, traffic and verdict', async ({ page }) => {
   await page.getByLabel('Data type').selectOption('fp32');
   await expect(page.locator('attn-sketch svg').getByText('192 KiB, does not fit')).toBeVisible();
   await page.getByRole('link', { name: 'Next: Four lines that pull' }).click();
-  await expect(question(page)).toContainText('128 × 32');
+  await expect(question(page)).toContainText('Does the time fall as much?');
+  await expect(page.locator('attn-sketch svg').getByText('Time, at least')).toHaveCount(0);
+  await reveal(page);
+  await expect(page.locator('attn-sketch svg').getByText('Time, at least')).toBeVisible();
 });
 
 test('what was moved comes along, and there is a way back', async ({ page }) => {
@@ -243,8 +246,11 @@ test('every question has something to look at before the guess, and it tells not
   await open(page, './?lang=en&view=learn.q3-gain');
   await expect(page.locator('attn-step .exhibit attn-sketch')).toHaveCount(1);
   await reveal(page);
-  await expect(page.getByRole('img', { name: /^The least possible time against/ })).toBeVisible();
-  await expect(page.locator('attn-step .exhibit .beneath')).toContainText('from 80 rows on');
+  const curve = page.getByRole('img', { name: /^The least possible time against/ });
+  await expect(curve).toBeHidden();
+  await page.getByText('So which tile to take?').click();
+  await expect(curve).toBeVisible();
+  await expect(page.locator('attn-step .beneath')).toContainText('from 80 rows on');
 });
 
 test('what a step needs less often is folded away, and opens where it was moved', async ({
@@ -258,6 +264,19 @@ test('what a step needs less often is folded away, and opens where it was moved'
   await open(page, './?lang=en&view=learn.q3-fits#v=1&tile_cols=128');
   await reveal(page);
   await expect(page.getByLabel('Tile columns')).toBeVisible();
+});
+
+test('a formula says which letter stands for it in the sentence', async ({ page }) => {
+  const panel = page.locator('attn-explained');
+  await open(page, './?lang=en&view=learn.q3-tradeoff');
+  await reveal(page);
+  await page.getByRole('button', { name: /^How often all of K and V is read/ }).click();
+  await expect(panel).toContainText('tile rows, t in the lesson');
+  await open(page, './?lang=en&view=learn.q3-shape');
+  await reveal(page);
+  await page.getByRole('button', { name: /^How often all of K and V is read, 128 × 32/ }).click();
+  await expect(panel).toContainText('tile rows');
+  await expect(panel).not.toContainText('in the lesson');
 });
 
 test('the crossing of one row is the reader’s own algebra', async ({ page }) => {

@@ -6,7 +6,7 @@ import { say, type Sentence, type Value } from '../../../web/src/i18n/sentence.t
 import { type MessageKey, translate } from '../../../web/src/i18n/t.ts';
 import type { Shape } from '../../../web/src/lesson/ask.ts';
 import { laterSteps } from '../../../web/src/views/learn/later-steps.ts';
-import type { AnyStep, Scene } from '../../../web/src/views/learn/step-view.ts';
+import type { AnyStep, Ending, Scene } from '../../../web/src/views/learn/step-view.ts';
 import { growStep } from '../../../web/src/views/learn/steps/q1-grow.ts';
 
 export const steps: readonly AnyStep[] = [growStep, ...laterSteps];
@@ -48,12 +48,14 @@ export function sentencesOf(step: AnyStep, answer: unknown, shape: Shape): Sente
   const keys = ['ask', 'lead', 'why', 'left_out', ...(step.guess === null ? [] : ['tell'])].map(
     (part) => `learn.${step.id}.${part}` as MessageKey,
   );
-  step.ending?.({
+  const ending: Ending<unknown> = {
     ...sceneOf(answer, shape),
     told: (key) => {
       keys.push(key);
       return html``;
     },
-  });
+  };
+  step.folds?.(ending);
+  step.ending?.(ending);
   return keys.map((key) => ({ key, values }));
 }

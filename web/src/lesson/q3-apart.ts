@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the third lesson asks of tiles that look alike: room, traffic, occupancy and time.
+// What the third lesson asks of tiles that look alike, and of taller and taller ones: room, traffic,
+// occupancy and time.
 import { type Ask, movedBytes, numberIn, reportAt, type Shape } from './ask.ts';
+import { alike } from './q3-gain.ts';
 import type { Check } from './marking.ts';
 
 export interface TileRow {
@@ -55,25 +57,64 @@ export const tileIn = (rows: readonly TileRow[], r: number, c: number): TileRow 
   return found;
 };
 
-export interface Apart {
+// Two tiles that need the same room.
+export interface Shapes {
   tall: TileRow;
   wide: TileRow;
+  trips: Readonly<Record<'tall' | 'wide', bigint>>; // of all K and V
+}
+
+export async function shapes(ask: Ask, shape: Shape): Promise<Shapes> {
+  const trips = (rows: number) => ask('num_1d_tiles', [numberIn(shape, 'seq_len_q'), rows]);
+  const [tall, wide, fewer, more] = await Promise.all([
+    tileRow(ask, shape, 128, 32),
+    tileRow(ask, shape, 32, 128),
+    trips(128),
+    trips(32),
+  ]);
+  return { tall, wide, trips: { tall: fewer, wide: more } };
+}
+
+export interface Apart {
   heights: TileRow[]; // more and more rows, the columns as the reader has them
 }
 
 const fanRows = [16, 32, 64, 128, 256];
 
 export async function apart(ask: Ask, shape: Shape): Promise<Apart> {
-  const [tall, wide, heights] = await Promise.all([
-    tileRow(ask, shape, 128, 32),
-    tileRow(ask, shape, 32, 128),
-    Promise.all(fanRows.map((rows) => tileRow(ask, shape, rows, numberIn(shape, 'tile_cols')))),
-  ]);
-  return { tall, wide, heights };
+  const cols = numberIn(shape, 'tile_cols');
+  return { heights: await Promise.all(fanRows.map((rows) => tileRow(ask, shape, rows, cols))) };
+}
+
+// From the lowest to the tallest tile with a time.
+export interface Change {
+  moved: number; // so many times less
+  time: number; // likewise; below 1 where it is more
+  way: 'falls' | 'rises' | 'stays' | 'alike'; // of the time; alike: not even the traffic falls
+  times: number; // of the time, never below 1
+}
+
+// Null where there are no two such tiles.
+export function changeOf(heights: readonly TileRow[]): Change | null {
+  const timed = heights.filter(({ seconds }) => seconds !== null);
+  const [low, high] = [timed[0], timed.at(-1)];
+  if (low === undefined || high === undefined || low === high) return null;
+  const moved = Number(low.traffic) / Number(high.traffic);
+  const time = (low.seconds ?? NaN) / (high.seconds ?? NaN);
+  const way = Math.abs(time - 1) < alike ? 'stays' : time > 1 ? 'falls' : 'rises';
+  return { moved, time, way: trafficFalls(timed) ? way : 'alike', times: Math.max(time, 1 / time) };
+}
+
+// Whether the time falls as the traffic does, more, or less.
+export function fallsAs({ heights }: Apart): string {
+  const change = changeOf(heights);
+  if (change === null) return 'less';
+  if (Math.abs(change.time / change.moved - 1) < 0.02) return 'same';
+  return change.time > change.moved ? 'more' : 'less';
 }
 
 // Which of the two moves fewer bytes: where one tile holds all rows, neither.
-export const fewerBytes = ({ tall, wide }: Apart): 'tall' | 'same' =>
+export const fewerBytes = ({ tall, wide }: Shapes): 'tall' | 'same' =>
   tall.traffic === wide.traffic ? 'same' : 'tall';
 
 // Whether taller tiles move less at all.

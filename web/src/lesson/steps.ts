@@ -4,7 +4,10 @@
 export const lessons = [
   { id: 'q1', steps: ['q1-grow', 'q1-lines', 'q1-passes'] },
   { id: 'q2', steps: ['q2-running', 'q2-overflow', 'q2-chip'] },
-  { id: 'q3', steps: ['q3-tradeoff', 'q3-crossover', 'q3-fits', 'q3-apart', 'q3-gain'] },
+  {
+    id: 'q3',
+    steps: ['q3-tradeoff', 'q3-crossover', 'q3-shape', 'q3-fits', 'q3-apart', 'q3-gain'],
+  },
   {
     id: 'bridge',
     steps: ['bridge-walk', 'bridge-kernel', 'bridge-decode', 'bridge-masks', 'code'],
@@ -16,6 +19,12 @@ export type StepId = (typeof lessons)[number]['steps'][number];
 
 export const stepIds: readonly StepId[] = lessons.flatMap(({ steps }) => [...steps]);
 export const firstStep: StepId = 'q1-grow';
+
+// Where the sentences of a step have a letter of their own for one of the formulas.
+export const ownLetters: Partial<Record<StepId, Readonly<Record<string, string>>>> = {
+  'q3-tradeoff': { M: 't', N: 't' },
+  'q3-crossover': { M: 't', N: 't', dv: 'd' },
+};
 
 // The step that an address names; the first one where it names none.
 export const stepNamed = (name: string): StepId => stepIds.find((id) => id === name) ?? firstStep;

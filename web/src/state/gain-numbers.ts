@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The times at the end of the third lesson, each with what stands behind it when it is opened.
-import type { Report } from '../engine/protocol.ts';
 import type { MessageKey } from '../i18n/t.ts';
 import { secondsOf, type Shape, timesAs } from '../lesson/ask.ts';
 import { alike, type Cache, type Gain, hasRoom, launches, least } from '../lesson/q3-gain.ts';
 import { resourceTime, timeNumber, uncachedTime } from './chip-numbers.ts';
-import { trafficOf } from './crossing.ts';
 import { type Explained, later } from './explained.ts';
 import {
   bandwidthOf,
@@ -15,7 +13,7 @@ import {
   type Numbers,
   statedBytes,
 } from './lesson-numbers.ts';
-import { hbmOnce, ofAlgorithm, peakMemory, schemeOf, smBytes } from './numbers.ts';
+import { hbmOnce, ofAlgorithm, peakMemory, schemeOf } from './numbers.ts';
 import { toldQuotient } from './quotient.ts';
 
 // A row of the bound by its name, or the carrying that no cache helps.
@@ -107,17 +105,7 @@ function timesKept({ standard, tiled }: Gain): Explained {
 // By the names of what the step tells.
 export function gainNumbers(gain: Gain, shape: Shape): Numbers {
   const { standard, tiled } = gain;
-  const moved = (report: Report) =>
-    later(
-      `${schemeOf(report)}.sm_bytes`,
-      ofAlgorithm('fact.sm_bytes', report),
-      'modelled',
-      { bytes: trafficOf(report) },
-      () => smBytes(report),
-    );
   return known({
-    moved: moved(standard),
-    moved_tiled: moved(tiled),
     carried: hbmOnce(standard),
     carried_tiled: hbmOnce(tiled),
     bandwidth: bandwidthOf(shape),

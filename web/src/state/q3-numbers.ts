@@ -13,7 +13,14 @@ import {
   type Tradeoff,
   type TradeoffPoint,
 } from '../lesson/q3.ts';
-import { type Apart, flatFrom, sharing, type TileRow } from '../lesson/q3-apart.ts';
+import {
+  type Apart,
+  changeOf,
+  flatFrom,
+  type Shapes,
+  sharing,
+  type TileRow,
+} from '../lesson/q3-apart.ts';
 import { scopeCapacity } from './chip-numbers.ts';
 import {
   asked,
@@ -348,19 +355,67 @@ export function tileNumbers(key: string, row: TileRow, shape: Shape): RowNumbers
   };
 }
 
-export function apartNumbers({ tall, wide, heights }: Apart, shape: Shape): Numbers {
+// Of the two tiles that need the same room.
+export function shapeNumbers({ tall, wide, trips }: Shapes, shape: Shape): Numbers {
+  const traffic = (name: string, row: TileRow) =>
+    tileNumbers(`q3-shape.${name}`, row, shape).traffic;
+  const reads = (name: 'tall' | 'wide', { tile_rows: M }: TileRow) =>
+    counted(
+      `q3-shape.${name}.trips`,
+      tileLabel('fact.kv_reads', M, name === 'tall' ? tall.tile_cols : wide.tile_cols),
+      { count: trips[name] },
+      'ceil(Nq/M)',
+      { Nq: numberIn(shape, 'seq_len_q'), M },
+    );
+  if (tall.traffic === wide.traffic) return known({ 'moved.tall': traffic('tall', tall) });
+  return known({
+    'moved.tall': traffic('tall', tall),
+    'moved.wide': traffic('wide', wide),
+    'trips.tall_trips': reads('tall', tall),
+    'trips.wide_trips': reads('wide', wide),
+  });
+}
+
+export function apartNumbers({ heights }: Apart, shape: Shape): Numbers {
   const at = (name: string, row: TileRow | undefined) =>
     row === undefined ? null : tileNumbers(`q3-apart.${name}`, row, shape);
   const timed = heights.filter(({ seconds }) => seconds !== null);
   const [low, high] = [at('low', timed[0]), at('high', timed.at(-1))];
   return known({
-    'moved.tall': at('tall', tall)?.traffic ?? null,
-    'moved.wide': at('wide', wide)?.traffic ?? null,
-    'bound.low_time': low?.seconds ?? null,
-    'bound.high_time': timed.length > 1 ? (high?.seconds ?? null) : null,
+    ...changeNumbers(heights, low, high),
     'shared.blocks': at('shared', sharing(heights) ?? undefined)?.blocks ?? null,
     ...flatNumbers(heights, high, shape),
   });
+}
+
+// What moves and what it takes, from the lowest to the tallest of them.
+function changeNumbers(
+  heights: readonly TileRow[],
+  low: RowNumbers | null,
+  high: RowNumbers | null,
+): Record<string, Explained | null> {
+  const change = changeOf(heights);
+  if (change === null) return { 'time.low_time': low?.seconds ?? null };
+  if (!low?.seconds || !high?.seconds || !low.traffic || !high.traffic) return {};
+  const ratio = { ratio: change.moved };
+  const always = {
+    'time.high_time': high.seconds,
+    'time.moved': toldQuotient('q3-apart.moved', ratio, low.traffic, high.traffic),
+  };
+  if (change.way === 'alike')
+    return { 'time.low_time': low.seconds, 'time.high_time': high.seconds };
+  if (change.way === 'stays') return always;
+  const [first, second] = change.way === 'falls' ? [low, high] : [high, low];
+  return {
+    ...always,
+    'time.low_time': low.seconds,
+    'time.times': toldQuotient(
+      'q3-apart.faster',
+      { ratio: change.times },
+      first.seconds ?? low.seconds,
+      second.seconds ?? high.seconds,
+    ),
+  };
 }
 
 // From where on taller tiles gain no time, and how much less they still move.

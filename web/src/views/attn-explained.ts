@@ -22,6 +22,7 @@ import { AttnElement, define } from './attn-element.ts';
 import { closeExplained, pressedNumber } from './attn-number.ts';
 import { explainedStyles } from './explained-styles.ts';
 import { formula } from './formula.ts';
+import { letterName } from './letter-name.ts';
 import { unbroken } from './unbroken.ts';
 
 const noProfiles: readonly HardwareProfile[] = [];
@@ -222,7 +223,7 @@ export class AttnExplained extends AttnElement {
         ${known.map(
           (name) => html`
             <dt>${formula(name)}</dt>
-            <dd>${translateOr(this.language, `letter.${name}`, name)}</dd>
+            <dd>${letterName(this.language, name)}</dd>
             <dd class="end">${valuesOf(name).join(' / ')}</dd>
             ${gpu === null ? nothing : this.#statedBy(letterField(name, gpu.dtype), gpu.hardware)}
           `,

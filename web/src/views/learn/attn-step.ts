@@ -5,7 +5,7 @@ import { css, html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { count } from '../../i18n/format.ts';
 import { errorSentence, type Sentence, type Value } from '../../i18n/sentence.ts';
-import { type MessageKey, translateOr, type Values } from '../../i18n/t.ts';
+import type { MessageKey, Values } from '../../i18n/t.ts';
 import type { Ask, LessonField, Shape } from '../../lesson/ask.ts';
 import {
   cameAlong,
@@ -33,6 +33,7 @@ import { fieldStyles } from '../attn-field.ts';
 import '../attn-save.ts';
 import '../attn-share.ts';
 import { formula } from '../formula.ts';
+import { letterName } from '../letter-name.ts';
 import { sentenceWith } from '../sentence-with.ts';
 import { unbroken } from '../unbroken.ts';
 import './attn-check.ts';
@@ -236,26 +237,19 @@ export class AttnStep extends AttnElement {
     myths: StepAnswer['myths'],
   ) {
     const { view } = this;
-    const lines = view.formulas(scene.answer, scene.shape);
+    const folds = view.folds?.({ ...scene, told }) ?? [];
     const open = (part: string) => told(`learn.${view.id}.${part}` as MessageKey);
     return html`
       <p class="why">${open('why')}</p>
-      ${
-        lines.length === 0
-          ? nothing
-          : html`<dl class="formulas">
-              ${lines.map(
-                ({ name, letters, values, result }) => html`
-                  <div>
-                    <dt>${name}</dt>
-                    <dd>${formula(letters)} ${formula(letters, values)}</dd>
-                    <dd class="result">= <attn-number .of=${result}></attn-number></dd>
-                    <dd class="letters">${this.#letters(letters)}</dd>
-                  </div>
-                `,
-              )}
-            </dl>`
-      }
+      ${folds.length === 0 ? this.#formulas(scene) : nothing}
+      ${folds.map(
+        ({ title, content }, i) => html`
+          <details class="more">
+            <summary>${this.t(title)}</summary>
+            ${content} ${i === 0 ? this.#formulas(scene) : nothing}
+          </details>
+        `,
+      )}
       ${view.ending?.({ ...scene, told }) ?? nothing}
       ${myths.map(
         ([myth, values]) => html`
@@ -287,12 +281,28 @@ export class AttnStep extends AttnElement {
     `;
   }
 
+  #formulas({ answer, shape }: Scene<unknown>) {
+    const lines = this.view.formulas(answer, shape);
+    if (lines.length === 0) return nothing;
+    return html`<dl class="formulas">
+      ${lines.map(
+        ({ name, letters, values, result }) => html`
+          <div>
+            <dt>${name}</dt>
+            <dd>${formula(letters)} ${formula(letters, values)}</dd>
+            <dd class="result">= <attn-number .of=${result}></attn-number></dd>
+            <dd class="letters">${this.#letters(letters)}</dd>
+          </div>
+        `,
+      )}
+    </dl>`;
+  }
+
   // What the letters of a formula stand for.
   #letters(text: string): TemplateResult[] {
     return lettersIn(text).map(
       (letter, i) =>
-        html`${i > 0 ? ' · ' : ''}${formula(letter)}
-        ${translateOr(this.language, `letter.${letter}`, letter)}`,
+        html`${i > 0 ? ' · ' : ''}${formula(letter)} ${letterName(this.language, letter)}`,
     );
   }
 

@@ -105,8 +105,8 @@ export class AttnTradeoff extends AttnElement {
         cols: tile,
         lines: [
           `${tile} × ${tile}`,
-          this.t('learn.q3-apart.room', { bytes: bytes(working) }),
-          this.t('learn.q3-apart.moves', { bytes: '?' }),
+          this.t('learn.q3-shape.room', { bytes: bytes(working) }),
+          this.t('learn.q3-shape.moves', { bytes: '?' }),
         ],
       })),
     );

@@ -14,6 +14,7 @@ import { chipStep, overflowStep, runningStep } from './steps/q2.ts';
 import { apartStep } from './steps/q3-apart.ts';
 import { gainStep } from './steps/q3-gain.ts';
 import { fitsStep } from './steps/q3-fits.ts';
+import { shapeStep } from './steps/q3-shape.ts';
 import { crossoverStep, tradeoffStep } from './steps/q3-tradeoff.ts';
 
 export const laterSteps: readonly AnyStep[] = [
@@ -24,6 +25,7 @@ export const laterSteps: readonly AnyStep[] = [
   chipStep,
   tradeoffStep,
   crossoverStep,
+  shapeStep,
   fitsStep,
   apartStep,
   gainStep,

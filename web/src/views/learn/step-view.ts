@@ -28,6 +28,11 @@ export interface Ending<A> extends Scene<A> {
   told: (key: MessageKey) => TemplateResult;
 }
 
+export interface Fold {
+  title: MessageKey;
+  content: TemplateResult;
+}
+
 export interface FormulaLine {
   name: string; // what it gives, as a letter or a word that both languages use
   letters: string;
@@ -64,6 +69,8 @@ export interface StepView<A> extends Movable {
   // `nothing` where it would give the answer away before the guess.
   words?: readonly string[]; // letters that are explained under the lead
   exhibit: (scene: Scene<A>) => TemplateResult | typeof nothing;
+  // What is read less often, folded under the paragraph; the formulas stand in the first.
+  folds?: (scene: Ending<A>) => readonly Fold[];
   ending?: (scene: Ending<A>) => TemplateResult; // after the paragraph
   rows: ((scene: Scene<A>) => Rows) | null;
   facts?: (answer: A, shape: Shape) => readonly Explained[]; // numbers that explain themselves

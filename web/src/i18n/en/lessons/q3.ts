@@ -26,17 +26,18 @@ export const q3 = {
     'More travels. With t = {small} the working set is {small_set} and {small_traffic} travel; with t = {large} it is {large_set} and {large_traffic}.',
   'learn.q3-tradeoff.why':
     'Every row of tiles reads all of K and V again. At t = {tile} that is {trips} times, and {here_traffic} travel between GPU memory and the chip if nothing is caught on the way. Half the tile, twice the rows of tiles, twice the reading: what you save in room you pay in traffic. And room is short: the red line is what one block may have.',
-  'learn.wrong.whole_d': 'That is the head dimension. Set 2 N d / t equal to 4 N and solve for t.',
-  'learn.wrong.quarter_d': 'K and V are both read: 2 N d / t numbers a row, not N d / t.',
-  'learn.wrong.double_d': 'Standard attention makes four trips, 4 N numbers a row, not one.',
+  'learn.wrong.whole_d': 'That is the head dimension. Set 2 d / t equal to 4 and solve for t.',
+  'learn.wrong.quarter_d': 'K and V are both read: 2 d / t numbers for a row and a key, not d / t.',
+  'learn.wrong.double_d':
+    'Standard attention makes four trips, 4 numbers for a row and a key, not one.',
   'learn.q3-tradeoff.left_out':
     'Real caches lie between none and endless; the Lab simulates them. The working set counts all five parts wherever they lie. A kernel keeps some of them in registers: what it really asks of SRAM comes in “What fits”.',
   'learn.q3-crossover.ask':
     'A tile can be too small to help. How many rows must it have before FlashAttention moves less than standard attention?',
   'learn.q3-crossover.lead':
-    'Standard attention sends every score on four trips. FlashAttention sends none, but reads all of K and V once for every row of tiles: with tiny tiles that is even more. Here: tiles of t × t, {length} tokens, number of heads {heads}, head dimension {d}; standard attention moves {standard}.',
+    'Standard attention moves {standard} here, most of it scores on their four trips. FlashAttention carries no scores, but every row of tiles reads all of K and V again: with tiny tiles that is even more.',
   'learn.q3-crossover.caption':
-    'By tile size: bytes of all {heads|head|heads} into and out of the SMs, no cache counted',
+    'Bytes into and out of the SMs by tile size t × t, no cache counted: {length|token|tokens}, {heads|head|heads}, head dimension {d}',
   'learn.q3-crossover.posed':
     'A line at {standard}, what standard attention moves, over the axis of tile sizes.',
   'learn.q3-crossover.drawing':
@@ -46,9 +47,12 @@ export const q3 = {
   'learn.q3-crossover.table': 'Traffic of both by tile size',
   'learn.q3-crossover.tell': 'It moves less from t = {crossover} on.',
   'learn.q3-crossover.why':
-    'Two lines of algebra say why; look at what one row of Q costs. Standard attention: a score for every key, on four trips, that is 4 N numbers, {scores}. FlashAttention: all of K and V, 2 N d numbers, but the t rows of a tile share one reading, so 2 N d / t each: {keys} at t = {tile}. Both have the same N, so it cancels: they are equal where 4 = 2 d / t, at t = d / 2. Half the head dimension, whatever the length.{at_rule}\n\n(In the formulas below t is called M, the rows of a tile, N is N_k, the number of keys, and d stands twice: d for a row of K, d_v for one of V, the same here.)',
+    'Look at one row of Q and one key. Standard attention makes a score of them and carries it four times: 4 numbers. FlashAttention reads the key and its value, 2 d numbers, but the t rows of a tile share that reading: 2 d / t numbers each. These are equal at t = d / 2: half the head dimension, whatever the length. Move d and watch the crossing.',
+  'learn.q3-crossover.bytes.title': 'The same in bytes',
+  'learn.q3-crossover.bytes':
+    'A row of Q and all its keys: standard attention carries {scores} of scores, FlashAttention at t = {tile} its share of K and V, {keys}.{at_rule}',
   'learn.q3-crossover.at_rule':
-    ' At t = {rule} itself it is already {traffic_rule} against {standard}: the algebra leaves out that standard attention, too, reads K and V once, {once}, and FlashAttention writes one number a row more ({sums}; Q and the output are the same for both).',
+    ' At t = {rule} itself it is already {traffic_rule} against {standard}: standard attention, too, reads K and V once, {once}, and FlashAttention writes one number a row more, {sums}.',
   'learn.q3-crossover.own.more':
     'There FlashAttention moves {traffic}, more than the {standard} of standard attention.',
   'learn.q3-crossover.own.less':
@@ -56,7 +60,7 @@ export const q3 = {
   'learn.q3-crossover.check':
     'FlashAttention-2, head dimension {d}, a very long text: from how many tile rows on does it move less than standard attention?',
   'learn.q3-crossover.check.truth':
-    'From {truth} on, half the head dimension: 2 N d / t is no longer more than 4 N, and the one reading of K and V by standard attention decides.',
+    'From {truth} on, half the head dimension: 2 d / t is no longer more than 4, and the one reading of K and V by standard attention decides.',
   'learn.q3-crossover.left_out':
     'In the algebra: one reading of K and V by standard attention, and the number a row that FlashAttention writes for the backward pass; the bytes above count both. In short texts they move the crossing a little. And caches, which serve both.',
   'learn.myth.smaller_less_io.claim': '“Smaller tiles mean less IO.”',
@@ -65,6 +69,36 @@ export const q3 = {
   'learn.myth.traffic_linear.claim': '“With FlashAttention everything is linear in the length.”',
   'learn.myth.traffic_linear.answer':
     'Memory is: from {length} to {twice} tokens it grows {memory} times. Traffic is not: it grows {traffic} times, still quadratic, only divided by the rows of a tile.',
+  'learn.q3-shape.ask':
+    'A tile of 128 × 32 and one of 32 × 128 have the same working set. Which moves fewer bytes?',
+  'learn.q3-shape.lead':
+    'The first number counts rows of Q, the second rows of K and V. In FlashAttention-2 a tile of Q stays on the chip while all tiles of K and V pass by it.',
+  'learn.q3-shape.option.tall': '128 rows × 32 columns',
+  'learn.q3-shape.option.wide': '32 rows × 128 columns',
+  'learn.q3-shape.option.same': 'Both the same',
+  'learn.q3-shape.caption':
+    'Two tiles to scale: {length|token|tokens}, {heads|head|heads}, head dimension {d}; traffic is what the SMs ask for, no cache counted',
+  'learn.q3-shape.pair':
+    'A tile of 128 × 32 and one of 32 × 128 with their strips of Q, K, V and O, to scale: the same area in all.',
+  'learn.q3-shape.room': 'room: {bytes}',
+  'learn.q3-shape.moves': 'traffic: {bytes}',
+  'learn.q3-shape.table': 'Both tiles',
+  'learn.q3-shape.tell': '{moved}',
+  'learn.q3-shape.moved.tall':
+    'The tall one: {tall} against {wide}. Same room, not the same traffic.',
+  'learn.q3-shape.moved.same':
+    'Both the same, {tall}: with so few tokens all of Q lies in one row of tiles either way. With more tokens the tall one moves less.',
+  'learn.q3-shape.why': '{trips}',
+  'learn.q3-shape.trips.tall':
+    'Every row of tiles reads all of K and V once. The tall tile cuts Q into fewer rows of tiles: {tall_trips} against {wide_trips}. More columns only make longer steps along the same way. So rows save traffic, columns do not.',
+  'learn.q3-shape.trips.same':
+    'Every row of tiles reads all of K and V once. Where one row of tiles holds all of Q, that is once either way. Make the text longer: rows save traffic, columns do not.',
+  'learn.q3-shape.left_out':
+    'Caches, which serve some of the repeated reads. And whether a kernel runs well with such a tile: very few columns make very many short steps.',
+  'learn.q3-shape.check':
+    '{length|token|tokens}, tiles of {rows} × {cols}, FlashAttention-2: how many times is all of K and V read?',
+  'learn.q3-shape.check.truth':
+    '{length} / {rows|row|rows} of tiles = {truth} times. The columns do not count.',
 
   'learn.q3-fits.ask': 'An A100 has “about 20 MB of SRAM”. How much of it can one block use?',
   'learn.q3-fits.lead':
@@ -86,19 +120,24 @@ export const q3 = {
   'learn.q3-fits.bar': 'One block, on {gpu}',
   'learn.q3-fits.table': 'The parts of one block’s SRAM',
   'learn.q3-fits.tell':
-    '{asked}Each SM has its own SRAM, and a block lives on one SM and has no access to the SRAM of any other. On {gpu} it may use {block} of the {sm} that its SM has{all_sms}.{with_l1}{with_l2}',
+    '{asked}Each SM has its own SRAM, and a block lives on one SM and has no access to the SRAM of any other. On {gpu} it may use {block} of the {sm} that its SM has{all_sms}.',
   'learn.q3-fits.all_sms': '; all SMs together have {chip}',
   'learn.q3-fits.asked':
     'On an A100 it is {block} of the {chip} that all its SMs have, less than a hundredth. ',
-  'learn.q3-fits.with_l2': ' The L2 cache, {l2}, is a separate memory.',
+  'learn.q3-fits.with_l2': 'The L2 cache, {l2}, is a separate memory. ',
   'learn.q3-fits.with_l1':
-    ' With the L1 cache, which shares the same memory, an SM has {sm}: {sms} of them make {all}, the figure usually quoted.',
+    'With the L1 cache, which shares the same memory, an SM has {sm}: {sms} of them make {all}, the figure usually quoted. ',
   'learn.q3-fits.why':
-    'The tile of Q stays, tiles of K and V come and go. Two limits hold, and they are not alike. SRAM: {room} Registers: {registers} Scores and output are not in the sum of SRAM, though they are in the working set of the steps before: the kernel keeps them in registers. Make the tile taller until it no longer fits, then try another GPU.',
+    'The tile of Q stays, tiles of K and V come and go. {room} Make the tile taller until it no longer fits, then try another GPU.',
+  'learn.q3-fits.second.title': 'A second limit: registers',
+  'learn.q3-fits.second':
+    '{registers} So the scores and the output are not in the sum of SRAM, though they are in the working set of the steps before.',
+  'learn.q3-fits.sum.title': 'What the sum of all SRAM counts',
+  'learn.q3-fits.sum': '{with_l1}{with_l2}',
   'learn.q3-fits.room.fits':
-    'this tile asks for {required} of the {block} that a block may have, so it can be launched.{tallest}',
+    'This tile asks for {required} of the {block} that a block may have, so it can be launched.{tallest}',
   'learn.q3-fits.room.over':
-    'this tile asks for {required}, a block may have {block}. Such a block cannot be launched: the GPU refuses it.{tallest}',
+    'This tile asks for {required}, a block may have {block}. Such a block cannot be launched: the GPU refuses it.{tallest}',
   'learn.q3-fits.room.tallest':
     ' By SRAM alone {tallest|row|rows} are the tallest that fit beside {cols|column|columns}, in steps of 16.',
   'learn.q3-fits.room.none':
@@ -114,11 +153,11 @@ export const q3 = {
   'learn.q3-fits.registers.drawing':
     'What a thread of the block holds in registers: about {needed}, at most {most}.',
   'learn.q3-fits.why.enough':
-    'a thread can have {most}, and with this tile each of the {threads} threads needs about {needed}.',
+    'A thread can have {most}, and with this tile each of the {threads} threads needs about {needed}.',
   'learn.q3-fits.why.spills':
-    'a thread can have {most}, and with this tile each of the {threads} threads would need about {needed}. This limit alone stops no kernel, it makes it slower: what is too much goes out to GPU memory and back (it “spills”). Shorter tiles help, and so do more threads a block, among which a tile is shared.',
+    'A thread can have {most}, and with this tile each of the {threads} threads would need about {needed}. This limit alone stops no kernel, it makes it slower: what is too much goes out to GPU memory and back (it “spills”). Shorter tiles help, and so do more threads a block, among which a tile is shared.',
   'learn.q3-fits.why.unknown':
-    'they have a limit of their own, for which the model has no estimate here.',
+    'They have a limit of their own, for which the model has no estimate here.',
   'learn.q3-fits.check':
     'FlashAttention-2 on an RTX 4090 (at most {limit} bytes of SRAM a block), head dimension 128, fp16, 64 tile columns. By SRAM alone, what is the largest number of tile rows that fits, in steps of 16?',
   'learn.q3-fits.check.truth':
@@ -151,52 +190,58 @@ export const q3 = {
   'learn.myth.fp32_twice.no_rule':
     'They also need twice the room. How much of it {gpu} has for a tile, the model has no rule for.',
 
-  'learn.q3-apart.ask':
-    'A tile of 128 × 32 and one of 32 × 128 have the same working set. Which moves fewer bytes?',
-  'learn.q3-apart.lead':
-    'The first number counts rows of Q, the second rows of K and V. In FlashAttention-2 a tile of Q stays on the chip while all tiles of K and V pass by it.',
-  'learn.q3-apart.option.tall': '128 rows × 32 columns',
-  'learn.q3-apart.option.wide': '32 rows × 128 columns',
-  'learn.q3-apart.option.same': 'Both the same',
   'learn.q3-apart.caption':
-    'Two tiles to scale, then taller and taller ones: {length|token|tokens}, all {heads|head|heads}, head dimension {d}, {gpu}; traffic is what the SMs ask for, no cache counted',
-  'learn.q3-apart.pair':
-    'A tile of 128 × 32 and one of 32 × 128 with their strips of Q, K, V and O, to scale: the same area in all.',
+    'Taller and taller tiles, each line relative to its first value: {length|token|tokens}, {heads|head|heads}, head dimension {d}, {gpu}; traffic is what the SMs ask for, no cache counted',
+  'learn.q3-apart.posed':
+    'Lines against tile rows, each relative to its first value: working set, traffic and blocks per SM; the time is not told yet.',
   'learn.q3-apart.drawing':
     'Lines against tile rows, each relative to its first value: working set, traffic, blocks per SM and the least possible time go different ways.',
   'learn.q3-apart.table': 'The compared tiles',
-  'learn.q3-apart.room': 'room: {bytes}',
-  'learn.q3-apart.moves': 'traffic: {bytes}',
   'learn.q3-apart.traffic': 'Traffic',
   'learn.q3-apart.check':
     'On an RTX 4090 one SM has {sm} of SRAM. A block of FlashAttention-2 with a tile of {rows} × {cols} and head dimension {d} asks for {block}, and the system keeps {kept} for each block. How many such blocks run on one SM at once?',
   'learn.q3-apart.check.truth':
     '{sm} / ({block} + {kept}) is a little more than {truth}, so {truth} blocks.',
   'learn.wrong.rounded_up': 'A block needs its whole room: round down.',
-  'learn.q3-apart.tell': '{moved}',
-  'learn.q3-apart.moved.tall':
-    'The tall one: {tall} against {wide}, because K and V are read once per row of tiles. Same room, not the same traffic.',
-  'learn.q3-apart.moved.same':
-    'Both the same, {tall}: with so few tokens all of Q lies in one row of tiles either way, and K and V are read once. With more tokens the tall one moves less.',
-  'learn.q3-apart.traffic.falls': 'the traffic falls',
-  'learn.q3-apart.traffic.stays': 'the traffic stays as it is',
   'learn.q3-apart.why':
-    'In the drawing the tile grows from {low} to {high} rows. The lines start at the same point and pull apart: the room rises, {falls}, and the number of blocks that share an SM (its occupancy) goes its own way. {shared}\n\nNone of the three is the time. The thin line is a lower bound of it: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. {bound}\n\n{flat}A working set alone does not tell how fast a kernel is.',
+    'The parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest. {bound} {flat}A working set alone does not tell how fast a kernel is, and neither does the traffic.',
+  'learn.q3-apart.ask':
+    'Taller and taller tiles move fewer and fewer bytes. Does the time fall as much?',
+  'learn.q3-apart.lead':
+    'A taller tile needs more room, moves fewer bytes, and fewer blocks of it share an SM. Here are tiles of {low} to {high} rows.',
+  'learn.q3-apart.option.same': 'Yes, by the same factor',
+  'learn.q3-apart.option.more': 'By an even larger factor',
+  'learn.q3-apart.option.less': 'No: by less, or not at all',
+  'learn.q3-apart.tell': '{time}',
+  'learn.q3-apart.time.falls':
+    'From {low} to {high} rows the traffic falls {moved} times, the least possible time {times} times, from {low_time} to {high_time}.',
+  'learn.q3-apart.time.rises':
+    'From {low} to {high} rows the traffic falls {moved} times, but the least possible time rises {times} times, from {low_time} to {high_time}.',
+  'learn.q3-apart.time.stays':
+    'From {low} to {high} rows the traffic falls {moved} times, but the least possible time stays at {high_time}.',
+  'learn.q3-apart.time.alike':
+    'With so few tokens one tile holds all rows of Q: taller ones move as much. The least possible time is {low_time} at {low} rows and {high_time} at {high}.',
+  'learn.q3-apart.time.one':
+    'Of these tiles only the one of {low|row|rows} can be launched on {gpu}: at least {low_time}. There is nothing to compare it with.',
+  'learn.q3-apart.time.none': 'On {gpu} no least time of these tiles is known.',
+  'learn.q3-apart.occupancy.title': 'How many blocks share an SM',
+  'learn.q3-apart.occupancy':
+    'The dotted line is the number of blocks that share an SM, its occupancy. It goes its own way, too. {shared}',
   'learn.q3-apart.shared':
-    'At {rows|row|rows} it is {blocks}; what keeps out another one: {limits}. ',
+    'At {rows|row|rows} it is {blocks}; what keeps out another one: {limits}.',
   'learn.q3-apart.shared.estimated':
-    'At {rows|row|rows} it is {blocks}; what keeps out another one: {limits} (registers are estimated). ',
+    'At {rows|row|rows} it is {blocks}; what keeps out another one: {limits} (registers are estimated).',
   'learn.q3-apart.bound.both':
-    'At {low} rows that is {low_limit}, {low_time}; at {high} rows it is {high_limit}, {high_time}.',
-  'learn.q3-apart.bound.one': 'On {gpu} only {low} rows fit; there it is {low_limit}, {low_time}.',
-  'learn.q3-apart.bound.none':
-    'On {gpu} no block of these tiles can be launched, so there is no time to tell.',
+    'At {low} rows that is {low_limit}; at {high} rows it is {high_limit}.',
+  'learn.q3-apart.bound.one':
+    'At {low} rows, the only ones of these that fit on {gpu}, that is {low_limit}.',
+  'learn.q3-apart.bound.none': 'On {gpu} no block of these tiles can be launched.',
   'learn.q3-apart.flat':
     'From {from} rows on the bound hardly moves, though the traffic still falls {times} times: fewer of these bytes help no more once another part is busy longest. ',
   'learn.q3-apart.limit.sram':
-    'bringing data from SRAM to the arithmetic units, a traffic of its own within the chip, which the line of traffic does not count',
+    'bringing data from SRAM to the arithmetic units, within the chip, which the line of traffic does not count',
   'learn.q3-apart.limit.waves':
-    'multiplying, with the last blocks: the blocks do not come out even over the SMs, and while the last ones run, other SMs stand idle',
+    'multiplying, with the last blocks: while these run, other SMs stand idle',
   'learn.q3-apart.limit.matrix': 'multiplying',
   'learn.q3-apart.limit.exp': 'the exponentials',
   'learn.q3-apart.limit.hbm': 'carrying from and to GPU memory, each byte once',
@@ -219,16 +264,17 @@ export const q3 = {
   'learn.q3-gain.option.more': 'By an even larger factor',
   'learn.q3-gain.option.less': 'No: by less, or not at all',
   'learn.q3-gain.caption':
-    'Memory and traffic of both, then their time by tile height: all {heads|head|heads}; traffic is what the SMs ask for, times are lower bounds',
+    'Memory, traffic and time of both: {heads|head|heads}; traffic is what the SMs ask for, the time is a lower bound with each byte carried once',
   'learn.q3-gain.posed':
     'Peak memory and traffic of standard attention and FlashAttention-2 as bars; the time is not told yet.',
   'learn.q3-gain.drawing':
-    'Peak memory and traffic of standard attention and FlashAttention-2 as bars.',
+    'Peak memory, traffic and least possible time of standard attention and FlashAttention-2 as bars.',
   'learn.q3-gain.table': 'Memory, traffic and time of both',
   'learn.q3-gain.memory': 'Peak memory',
   'learn.q3-gain.moved': 'Traffic, asked for by the SMs',
   'learn.q3-gain.carried': 'From and to GPU memory, each byte once',
   'learn.q3-gain.time': 'Time, at least',
+  'learn.q3-gain.cannot': 'cannot run here',
   'learn.q3-gain.time.uncached': 'Time, if no cache served a read',
   'learn.q3-gain.less': '÷ {ratio}',
   'learn.q3-gain.more': '× {ratio}',
@@ -251,7 +297,7 @@ export const q3 = {
   'learn.q3-gain.curve.from': 'from {rows|row|rows} on',
   'learn.q3-gain.curve.from_but': 'from {rows|row|rows} on, but for {but}',
   'learn.q3-gain.curve.best':
-    ' So which tile to take? In steps of 16 rows the least time, {seconds}, first comes at {rows|row|rows} if each byte is carried once, and if no cache helps at {rows_none}: about there, as long as it fits and registers do not spill.',
+    ' In steps of 16 rows the least time, {seconds}, first comes at {rows|row|rows} if each byte is carried once, and if no cache helps at {rows_none}: about there, as long as it fits and registers do not spill.',
   'learn.q3-gain.curve.spills':
     ' From {rows|row|rows} on registers would spill (estimated), which takes time that the line does not show.',
   'learn.q3-gain.curve.room':
@@ -277,8 +323,7 @@ export const q3 = {
   'learn.q3-gain.row.sram': 'Time from SRAM to the arithmetic units, at least',
   'learn.q3-gain.row.l2': 'Time of the L2 cache, at least',
   'learn.q3-gain.row.exp': 'Time of the exponentials, at least',
-  'learn.q3-gain.tell':
-    '{kept}; traffic goes from {moved} to {moved_tiled}. {perfect}{without}{only}',
+  'learn.q3-gain.tell': '{kept}. {perfect}{without}{only}',
   'learn.q3-gain.kept.falls': 'Memory falls {memory} times',
   'learn.q3-gain.kept.rises': 'Memory rises {memory} times',
   'learn.q3-gain.only':
@@ -306,7 +351,13 @@ export const q3 = {
     ' If no cache served a read, it would rise {times} times, from {before} to {after}.',
   'learn.q3-gain.upper.stays': ' If no cache served a read, it would stay at {after}.',
   'learn.q3-gain.why':
-    'The time comes from one model, the same as in the step before: the parts of a GPU work at the same time, so no kernel is faster than the part that is busy longest.{multiplying} GPU memory, at {bandwidth}, takes {once} for standard attention and {once_tiled} for FlashAttention-2 if each byte is carried once, {carried} and {carried_tiled}: that is, if a cache serves every repeated read. Busy longest is, for standard attention: {by}; for FlashAttention-2: {by_tiled}. The table has the others, too.{memory_note}\n\nHow wrong can “each byte once” be? If no cache served a read, all traffic would go to GPU memory: {carry} for standard attention, {carry_tiled} for FlashAttention-2. That is the upper end of the carrying. {l2}\n\nSo the tile matters in both. Taller tiles cut the traffic, and with it the carrying where no cache helps, and in any case what L2 and SRAM have to hand out; how evenly the last blocks come out depends on the tile, too. That goes on until another part is busy longest. Only the bytes that are carried once stay as they are, and so does the peak memory.\n\nMove the head dimension too: the scores take as many bytes at any d, but multiplying grows with d, so the gain is large at small d and shrinks. Real runs take longer than these bounds; measured times stand in Evidence.',
+    'Memory is what is kept at once; time goes by what is busy longest, as in the step before. For standard attention that is here: {by}; for FlashAttention-2: {by_tiled}.{multiplying}{memory_note} Move the head dimension: the scores take as many bytes at any d, but multiplying grows with d, so the gain is large at small d and shrinks.',
+  'learn.q3-gain.cache.title': 'With a cache and without',
+  'learn.q3-gain.cache':
+    'GPU memory, at {bandwidth}, takes {once} for standard attention and {once_tiled} for FlashAttention-2 if each byte is carried once, {carried} and {carried_tiled}: that is, if a cache serves every repeated read. If no cache served a read, all traffic would go to GPU memory: {carry} and {carry_tiled}. {l2}\n\nReal runs take longer than these bounds; measured times stand in Evidence.',
+  'learn.q3-gain.tile.title': 'So which tile to take?',
+  'learn.q3-gain.tile':
+    'Taller tiles cut the traffic, and so what L2 and SRAM have to hand out, and GPU memory where no cache helps. That goes on until another part is busy longest. The bytes that are carried once and the peak memory stay as they are.',
   'learn.q3-gain.multiplying': ' Multiplying takes {multiply} for either.',
   'learn.q3-gain.memory_note':
     ' (Standard attention’s times are what it would take with enough memory: here it cannot run.)',

@@ -28,16 +28,17 @@ export const q3: Record<keyof typeof keys, string> = {
     '搬得更多。t = {small} 时工作集是 {small_set}，流量是 {small_traffic}；t = {large} 时是 {large_set} 和 {large_traffic}。',
   'learn.q3-tradeoff.why':
     '每一排分块都要把 K 和 V 从头读一遍。t = {tile} 时要读 {trips} 遍，若途中没有任何缓存，显存与芯片之间一共搬运 {here_traffic}。分块减半，排数翻倍，读的量也翻倍：省下的空间，要用流量来还。而空间本来就紧：红线是一个线程块能用的上限。',
-  'learn.wrong.whole_d': '这是头维度本身。令 2 N d / t 等于 4 N，解出 t。',
-  'learn.wrong.quarter_d': 'K 和 V 都要读：每行分摊 2 N d / t 个数，不是 N d / t。',
-  'learn.wrong.double_d': '标准注意力把分数搬运四次，每行 4 N 个数，不是一次。',
+  'learn.wrong.whole_d': '这是头维度本身。令 2 d / t 等于 4，解出 t。',
+  'learn.wrong.quarter_d': 'K 和 V 都要读：一行对一个键分摊 2 d / t 个数，不是 d / t。',
+  'learn.wrong.double_d': '标准注意力把分数搬运四次，一行对一个键是 4 个数，不是一个。',
   'learn.q3-tradeoff.left_out':
     '真实的缓存介于没有与无限大之间，实验室里可以模拟。工作集把五个部分都算上，不论放在哪里；核函数把其中一些放在寄存器里，它实际向 SRAM 要多少，见“放得下什么”。',
   'learn.q3-crossover.ask':
     '分块太小，反而不划算。分块的行数至少是多少，FlashAttention 才比标准注意力搬得少？',
   'learn.q3-crossover.lead':
-    '标准注意力把每个分数搬运四次。FlashAttention 一次也不搬，但每一排分块都要把 K 和 V 全读一遍：分块太小，反而读得更多。这里的分块是 t × t，{length} 个 token，{heads} 个头，头维度 {d}；标准注意力的流量是 {standard}。',
-  'learn.q3-crossover.caption': '随分块大小变化：全部 {heads} 个头进出 SM 的字节，不计缓存',
+    '标准注意力在这里的流量是 {standard}，大部分是分数的四次搬运。FlashAttention 不搬分数，但每一排分块都要把 K 和 V 全读一遍：分块太小，反而搬得更多。',
+  'learn.q3-crossover.caption':
+    '进出 SM 的字节随分块大小 t × t 的变化，不计缓存：{length} 个 token，{heads} 个头，头维度 {d}',
   'learn.q3-crossover.posed': '分块大小的坐标轴上方有一条横线 {standard}，是标准注意力的流量。',
   'learn.q3-crossover.drawing':
     'FlashAttention-2 的流量随分块变大而下降，穿过标准注意力的横线 {standard}。t = {tile} 时是 {traffic}。',
@@ -46,9 +47,12 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-crossover.table': '各种分块大小下两者的流量',
   'learn.q3-crossover.tell': '从 t = {crossover} 起，它搬得更少。',
   'learn.q3-crossover.why':
-    '两行算式就能说明原因，只看 Q 的一行。标准注意力：每个键一个分数，搬运四次，共 4 N 个数，即 {scores}。FlashAttention：全部 K 和 V 是 2 N d 个数，但一个分块的 t 行共用一次读取，每行分摊 2 N d / t 个：t = {tile} 时是 {keys}。两边都有 N，约掉之后，4 = 2 d / t 时相等，也就是 t = d / 2：头维度的一半，与长度无关。{at_rule}\n\n（在下面的公式里，t 写作 M，即分块的行数；N 写作 N_k，即键的个数；d 分成 K 一行的 d 和 V 一行的 d_v，这里两者相等。）',
+    '只看 Q 的一行和一个键。标准注意力由它们得到一个分数，搬运四次，共 4 个数。FlashAttention 读这个键和它的值，共 2 d 个数，但一个分块的 t 行共用这次读取，每行分摊 2 d / t 个。t = d / 2 时两边相等：头维度的一半，与长度无关。改一改 d，看交点怎样移动。',
+  'learn.q3-crossover.bytes.title': '用字节算一遍',
+  'learn.q3-crossover.bytes':
+    'Q 的一行对全部的键：标准注意力搬运的分数是 {scores}；t = {tile} 时，FlashAttention 的这一行分摊的 K 和 V 是 {keys}。{at_rule}',
   'learn.q3-crossover.at_rule':
-    '恰在 t = {rule} 时，已经是 {traffic_rule} 对 {standard}：算式里没有计入标准注意力自己也要把 K 和 V 读一遍（{once}），而 FlashAttention 每行多写一个数（{sums}；Q 和输出两者相同）。',
+    '恰在 t = {rule} 时，已经是 {traffic_rule} 对 {standard}：标准注意力自己也要把 K 和 V 读一遍，即 {once}，而 FlashAttention 每行多写一个数，共 {sums}。',
   'learn.q3-crossover.own.more':
     '这时 FlashAttention 搬运 {traffic}，比标准注意力的 {standard} 还多。',
   'learn.q3-crossover.own.less':
@@ -56,7 +60,7 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-crossover.check':
     'FlashAttention-2，头维度 {d}，文本很长：分块行数至少是多少时，它的流量才少于标准注意力？',
   'learn.q3-crossover.check.truth':
-    '从 {truth} 起，即头维度的一半：2 N d / t 不再大于 4 N，标准注意力自己还要读一遍 K 和 V，所以它更多。',
+    '从 {truth} 起，即头维度的一半：2 d / t 不再大于 4，标准注意力自己还要读一遍 K 和 V，所以它更多。',
   'learn.q3-crossover.left_out':
     '算式里没有计入标准注意力自己读一遍的 K 和 V，也没有计入 FlashAttention 为反向传播每行写出的一个数；上面的字节数两者都计入了。文本短时，它们会使交点略有偏移。缓存也没有计入，它对两者都有帮助。',
   'learn.myth.smaller_less_io.claim': '“分块越小，IO 越少。”',
@@ -65,6 +69,33 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.myth.traffic_linear.claim': '“用了 FlashAttention，一切都随长度线性增长。”',
   'learn.myth.traffic_linear.answer':
     '显存确实如此：从 {length} 到 {twice} 个 token，变成 {memory} 倍。流量不是：变成 {traffic} 倍，仍然是平方增长，只是除以了分块的行数。',
+  'learn.q3-shape.ask': '128 × 32 的分块与 32 × 128 的分块工作集一样大。哪个搬的字节更少？',
+  'learn.q3-shape.lead':
+    '前一个数是 Q 的行数，后一个数是 K 和 V 的行数。在 FlashAttention-2 里，Q 的一块留在芯片上，K 和 V 的所有分块依次从旁经过。',
+  'learn.q3-shape.option.tall': '128 行 × 32 列',
+  'learn.q3-shape.option.wide': '32 行 × 128 列',
+  'learn.q3-shape.option.same': '一样多',
+  'learn.q3-shape.caption':
+    '按比例画的两个分块：{length} 个 token，{heads} 个头，头维度 {d}；流量是 SM 所要的字节，不计缓存',
+  'learn.q3-shape.pair':
+    '按比例画出的 128 × 32 和 32 × 128 的分块，连同各自的 Q、K、V、O 细条：总面积相同。',
+  'learn.q3-shape.room': '空间：{bytes}',
+  'learn.q3-shape.moves': '流量：{bytes}',
+  'learn.q3-shape.table': '两个分块',
+  'learn.q3-shape.tell': '{moved}',
+  'learn.q3-shape.moved.tall': '高的那个：{tall} 对 {wide}。空间一样，流量不一样。',
+  'learn.q3-shape.moved.same':
+    '一样多，都是 {tall}：token 这么少，两种分块都只有一排。token 多了，高的那个搬得更少。',
+  'learn.q3-shape.why': '{trips}',
+  'learn.q3-shape.trips.tall':
+    '每一排分块都要把 K 和 V 读一遍。高的分块把 Q 切成的排数更少：{tall_trips} 对 {wide_trips}。列数多，只是在同一条路上每步迈得更大。所以省流量靠行数，不靠列数。',
+  'learn.q3-shape.trips.same':
+    '每一排分块都要把 K 和 V 读一遍。一排就装下全部 Q 时，两种分块都只读一遍。把文本加长：省流量靠行数，不靠列数。',
+  'learn.q3-shape.left_out':
+    '没有计入缓存，它能截住一部分重复的读取。也没有考虑核函数用这样的分块跑得好不好：列数太少，步子就又碎又多。',
+  'learn.q3-shape.check':
+    '{length} 个 token，分块为 {rows} × {cols}，FlashAttention-2：全部 K 和 V 要读多少遍？',
+  'learn.q3-shape.check.truth': '{length} / {rows} 排分块 = {truth} 遍，与列数无关。',
 
   'learn.q3-fits.ask': '据说 A100“约有 20 MB SRAM”。一个线程块能用其中多少？',
   'learn.q3-fits.lead':
@@ -84,14 +115,19 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-fits.bar': '一个线程块，{gpu}',
   'learn.q3-fits.table': '一个线程块的 SRAM 各部分',
   'learn.q3-fits.tell':
-    '{asked}每个 SM 有自己的 SRAM，线程块只在一个 SM 上运行，用不到其他 SM 的 SRAM。在 {gpu} 上，一个 SM 有 {sm}，一个线程块最多用其中 {block}{all_sms}。{with_l1}{with_l2}',
+    '{asked}每个 SM 有自己的 SRAM，线程块只在一个 SM 上运行，用不到其他 SM 的 SRAM。在 {gpu} 上，一个 SM 有 {sm}，一个线程块最多用其中 {block}{all_sms}。',
   'learn.q3-fits.all_sms': '；全部 SM 加起来是 {chip}',
   'learn.q3-fits.asked': '在 A100 上是 {block}，而全部 SM 共有 {chip}，不到百分之一。',
   'learn.q3-fits.with_l2': 'L2 缓存有 {l2}，那是另外的存储。',
   'learn.q3-fits.with_l1':
     '连同共用这块空间的 L1 缓存，一个 SM 有 {sm}，{sms} 个共 {all}，这就是通常引用的那个数字。',
   'learn.q3-fits.why':
-    'Q 的分块一直留着，K 和 V 的分块来了又走。上限有两个，性质不同。SRAM：{room}寄存器：{registers}前几步的工作集里有分数和输出，SRAM 的总和里却没有：核函数把它们放在寄存器中。把分块加高，直到放不下为止，再换一款 GPU 试试。',
+    'Q 的分块一直留着，K 和 V 的分块来了又走。{room}把分块加高，直到放不下为止，再换一款 GPU 试试。',
+  'learn.q3-fits.second.title': '另一个上限：寄存器',
+  'learn.q3-fits.second':
+    '{registers}所以分数和输出不在 SRAM 的总和里，虽然前几步的工作集把它们也算在内。',
+  'learn.q3-fits.sum.title': 'SRAM 的总和里算了什么',
+  'learn.q3-fits.sum': '{with_l1}{with_l2}',
   'learn.q3-fits.room.fits':
     '这个分块要 {required}，而一个线程块最多有 {block}，所以可以启动。{tallest}',
   'learn.q3-fits.room.over':
@@ -111,7 +147,7 @@ export const q3: Record<keyof typeof keys, string> = {
     '一个线程最多有 {most} 个，这里 {threads} 个线程各要大约 {needed} 个，够用。',
   'learn.q3-fits.why.spills':
     '一个线程最多有 {most} 个，这里 {threads} 个线程各要大约 {needed} 个。只超出这个上限，核函数仍能运行，只是变慢：多出的部分要写到显存再读回来（称为“溢出”）。把分块改矮，或让更多线程分担一个分块，可以缓解。',
-  'learn.q3-fits.why.unknown': '另有上限，这里模型没有估计。',
+  'learn.q3-fits.why.unknown': '寄存器另有上限，这里模型没有估计。',
   'learn.q3-fits.check':
     '在 RTX 4090（每个线程块最多 {limit} 字节 SRAM）上运行 FlashAttention-2，头维度 128，fp16，分块列数 64。单看 SRAM，以 16 为步长，放得下的最大分块行数是多少？',
   'learn.q3-fits.check.truth':
@@ -142,48 +178,51 @@ export const q3: Record<keyof typeof keys, string> = {
     '所需空间也翻倍。在 {gpu} 上，列数为 {cols} 时，单看 SRAM，两种情形都放得下 {most} 行乃至更高的分块。',
   'learn.myth.fp32_twice.no_rule': '所需空间也翻倍。{gpu} 放得下多少，模型没有规则。',
 
-  'learn.q3-apart.ask': '128 × 32 的分块与 32 × 128 的分块工作集一样大。哪个搬的字节更少？',
-  'learn.q3-apart.lead':
-    '前一个数是 Q 的行数，后一个数是 K 和 V 的行数。在 FlashAttention-2 里，Q 的一块留在芯片上，K 和 V 的所有分块依次从旁经过。',
-  'learn.q3-apart.option.tall': '128 行 × 32 列',
-  'learn.q3-apart.option.wide': '32 行 × 128 列',
-  'learn.q3-apart.option.same': '一样多',
   'learn.q3-apart.caption':
-    '先是按比例画的两个分块，再看越来越高的分块：{length} 个 token，全部 {heads} 个头，头维度 {d}，{gpu}；流量是 SM 所要的字节，不计缓存',
-  'learn.q3-apart.pair':
-    '按比例画出的 128 × 32 和 32 × 128 的分块，连同各自的 Q、K、V、O 细条：总面积相同。',
+    '越来越高的分块，各线都以自己的第一个值为准：{length} 个 token，{heads} 个头，头维度 {d}，{gpu}；流量是 SM 所要的字节，不计缓存',
+  'learn.q3-apart.posed':
+    '几条线随分块行数变化，都以各自的第一个值为准：工作集、流量和每个 SM 的线程块数；时间还没有给出。',
   'learn.q3-apart.drawing':
     '几条线随分块行数变化，都以各自的第一个值为准：工作集、流量、每个 SM 的线程块数和时间下界各走各路。',
   'learn.q3-apart.table': '比较的分块',
-  'learn.q3-apart.room': '空间：{bytes}',
-  'learn.q3-apart.moves': '流量：{bytes}',
   'learn.q3-apart.traffic': '流量',
   'learn.q3-apart.check':
     'RTX 4090 的一个 SM 有 {sm} SRAM。FlashAttention-2 的分块为 {rows} × {cols}、头维度 {d} 时，一个线程块要 {block}，系统还要为每个线程块留 {kept}。一个 SM 上能同时运行几个这样的线程块？',
   'learn.q3-apart.check.truth': '{sm} / ({block} + {kept}) 略大于 {truth}，所以是 {truth} 个。',
   'learn.wrong.rounded_up': '线程块要的空间一点也不能少，应当向下取整。',
-  'learn.q3-apart.tell': '{moved}',
-  'learn.q3-apart.moved.tall':
-    '高的那个：{tall} 对 {wide}，因为每一排分块都要把 K 和 V 读一遍。空间一样，流量不一样。',
-  'learn.q3-apart.moved.same':
-    '一样多，都是 {tall}：token 这么少，两种分块都只有一排，K 和 V 各读一遍。token 多了，高的那个搬得更少。',
-  'learn.q3-apart.traffic.falls': '流量下降',
-  'learn.q3-apart.traffic.stays': '流量不变',
   'learn.q3-apart.why':
-    '图中的分块从 {low} 行一直长到 {high} 行。几条线从同一点出发，越走越远：空间上升，{falls}，一个 SM 上同时运行的线程块数（即占用率）则不随之单调变化。{shared}\n\n这三样都不等于时间。细线是时间下界：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{bound}\n\n{flat}单凭工作集，说不出一个核函数有多快。',
+    'GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{bound}{flat}单凭工作集或流量，都说不出一个核函数有多快。',
+  'learn.q3-apart.ask': '分块越高，搬的字节越少。时间也跟着少那么多吗？',
+  'learn.q3-apart.lead':
+    '分块越高，占的空间越多，搬的字节越少，一个 SM 上同时运行的线程块也越少。这里的分块从 {low} 行到 {high} 行。',
+  'learn.q3-apart.option.same': '是，倍数一样',
+  'learn.q3-apart.option.more': '少得比这更多',
+  'learn.q3-apart.option.less': '不，没少那么多，甚至不少',
+  'learn.q3-apart.tell': '{time}',
+  'learn.q3-apart.time.falls':
+    '{low} 行时的流量是 {high} 行时的 {moved} 倍，时间下界是 {times} 倍：{low_time} 对 {high_time}。',
+  'learn.q3-apart.time.rises':
+    '{low} 行时的流量是 {high} 行时的 {moved} 倍，时间下界却反而短：从 {low_time} 变成 {high_time}，后者是前者的 {times} 倍。',
+  'learn.q3-apart.time.stays':
+    '{low} 行时的流量是 {high} 行时的 {moved} 倍，时间下界却一样，都是 {high_time}。',
+  'learn.q3-apart.time.alike':
+    'token 这么少，一个分块就装下 Q 的全部行，再高流量也不变。时间下界在 {low} 行时是 {low_time}，{high} 行时是 {high_time}。',
+  'learn.q3-apart.time.one':
+    '在 {gpu} 上，这些分块里只有 {low} 行的能启动，至少要 {low_time}，没有可比的。',
+  'learn.q3-apart.time.none': '在 {gpu} 上，这些分块的时间下界未知。',
+  'learn.q3-apart.occupancy.title': '一个 SM 上有几个线程块',
+  'learn.q3-apart.occupancy':
+    '点线是一个 SM 上同时运行的线程块数，即占用率。它同样不跟着时间走。{shared}',
   'learn.q3-apart.shared': '{rows} 行时是 {blocks} 个，再多就受限于{limits}。',
   'learn.q3-apart.shared.estimated':
     '{rows} 行时是 {blocks} 个，再多就受限于{limits}（寄存器为估计值）。',
-  'learn.q3-apart.bound.both':
-    '{low} 行时最久的是{low_limit}，{low_time}；{high} 行时是{high_limit}，{high_time}。',
-  'learn.q3-apart.bound.one':
-    '在 {gpu} 上只有 {low} 行放得下，那时最久的是{low_limit}，{low_time}。',
-  'learn.q3-apart.bound.none': '在 {gpu} 上，这些分块都无法启动，所以也没有时间可说。',
+  'learn.q3-apart.bound.both': '{low} 行时最久的是{low_limit}；{high} 行时是{high_limit}。',
+  'learn.q3-apart.bound.one': '在 {gpu} 上只有 {low} 行放得下，那时最久的是{low_limit}。',
+  'learn.q3-apart.bound.none': '在 {gpu} 上，这些分块都无法启动。',
   'learn.q3-apart.flat':
     '从 {from} 行起，时间下界几乎不再变，流量却还能减到原来的几分之一（相差 {times} 倍）：一旦别的部分成了最久的，少搬这些字节就不再有用。',
   'learn.q3-apart.limit.sram': '从 SRAM 向计算单元送数据（这是芯片内部的流量，流量线不包括它）',
-  'learn.q3-apart.limit.waves':
-    '乘法连同最后一批线程块（线程块分不均匀，最后一批运行时，其他 SM 闲着）',
+  'learn.q3-apart.limit.waves': '乘法连同最后一批线程块（最后一批运行时，其他 SM 闲着）',
   'learn.q3-apart.limit.matrix': '乘法',
   'learn.q3-apart.limit.exp': '指数运算',
   'learn.q3-apart.limit.hbm': '显存的搬运（每个字节一次）',
@@ -204,14 +243,15 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.option.more': '快得比这更多',
   'learn.q3-gain.option.less': '不，没快那么多，甚至不快',
   'learn.q3-gain.caption':
-    '两者的显存与流量，以及随分块行数变化的时间，全部 {heads} 个头；流量是 SM 所要的字节，时间是下界',
+    '两者的显存、流量与时间，{heads} 个头；流量是 SM 所要的字节，时间是每个字节只搬一次时的下界',
   'learn.q3-gain.posed': '标准注意力和 FlashAttention-2 的峰值显存与流量条形图，时间还没有给出。',
-  'learn.q3-gain.drawing': '标准注意力和 FlashAttention-2 的峰值显存与流量条形图。',
+  'learn.q3-gain.drawing': '标准注意力和 FlashAttention-2 的峰值显存、流量与时间下界条形图。',
   'learn.q3-gain.table': '两者的显存、流量与时间',
   'learn.q3-gain.memory': '峰值显存',
   'learn.q3-gain.moved': '流量（SM 所要的字节）',
   'learn.q3-gain.carried': '进出显存，每个字节一次',
   'learn.q3-gain.time': '时间下界',
+  'learn.q3-gain.cannot': '这里无法运行',
   'learn.q3-gain.time.uncached': '没有缓存时的时间',
   'learn.q3-gain.less': '÷ {ratio}',
   'learn.q3-gain.more': '× {ratio}',
@@ -233,7 +273,7 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.curve.from': '从 {rows} 行起',
   'learn.q3-gain.curve.from_but': '从 {rows} 行起（{but} 行除外）',
   'learn.q3-gain.curve.best':
-    '那么分块该取多高？以 16 行为一步，每个字节只搬一次时，最短的时间 {seconds} 最先出现在 {rows} 行；没有缓存时在 {rows_none} 行。取在这附近即可，只要放得下、寄存器不溢出。',
+    '以 16 行为一步，每个字节只搬一次时，最短的时间 {seconds} 最先出现在 {rows} 行；没有缓存时在 {rows_none} 行。取在这附近即可，只要放得下、寄存器不溢出。',
   'learn.q3-gain.curve.spills': '从 {rows} 行起，寄存器估计会溢出，由此多花的时间没有画进线里。',
   'learn.q3-gain.curve.room': '从 {rows} 行起，线程块在 SRAM 里放不下，线到此为止。',
   'learn.q3-gain.curve.table': '各种分块下两者的时间下界',
@@ -256,7 +296,7 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.row.sram': 'SRAM 向计算单元送数据的时间下界',
   'learn.q3-gain.row.l2': 'L2 缓存时间下界',
   'learn.q3-gain.row.exp': '指数运算时间下界',
-  'learn.q3-gain.tell': '{kept}；流量从 {moved} 变成 {moved_tiled}。{perfect}{without}{only}',
+  'learn.q3-gain.tell': '{kept}。{perfect}{without}{only}',
   'learn.q3-gain.kept.falls': '标准注意力占的显存是 FlashAttention-2 的 {memory} 倍',
   'learn.q3-gain.kept.rises': 'FlashAttention-2 占的显存是标准注意力的 {memory} 倍',
   'learn.q3-gain.only': '这款 GPU 在这里只有显存的速率已知，其余部分可能更久。',
@@ -279,7 +319,13 @@ export const q3: Record<keyof typeof keys, string> = {
   'learn.q3-gain.upper.rises': '假如没有缓存，则从 {before} 增加到 {after}，是原来的 {times} 倍。',
   'learn.q3-gain.upper.stays': '假如没有缓存，也仍是 {after}。',
   'learn.q3-gain.why':
-    '时间来自同一个模型，与上一步相同：GPU 的各部分同时工作，所以核函数不会比其中最忙的一部分更快。{multiplying}显存速率为 {bandwidth}，若每个字节只搬一次（{carried} 和 {carried_tiled}），标准注意力要 {once}，FlashAttention-2 要 {once_tiled}，这要求缓存接住全部重复的读取。最久的一部分，标准注意力是：{by}；FlashAttention-2 是：{by_tiled}。其余各项见表格。{memory_note}\n\n“每个字节一次”最多会偏差多少？假如没有缓存，全部流量都走显存：标准注意力要 {carry}，FlashAttention-2 要 {carry_tiled}。这是搬运的上端。{l2}\n\n所以分块大小在两种情形下都有影响。分块越高，流量越少：没有缓存时搬运随之减少，而 L2 和 SRAM 要供给的数据无论如何都会减少；最后一批线程块分得均不均匀也取决于分块。这样一直有用，直到另一部分变得最久。不变的只有“每个字节一次”的搬运量和峰值显存。\n\n再改一改头维度：分数占的字节与 d 无关，乘法却随 d 增长，所以 d 小时收益大，d 越大收益越小。真实运行比这些下界更久，实测的时间见“证据”。',
+    '显存看的是同时存着多少，时间看的是哪一部分最忙，与上一步相同。在这里最久的，标准注意力是：{by}；FlashAttention-2 是：{by_tiled}。{multiplying}{memory_note}改一改头维度：分数占的字节与 d 无关，乘法却随 d 增长，所以 d 小时收益大，d 越大收益越小。',
+  'learn.q3-gain.cache.title': '有缓存与没有缓存',
+  'learn.q3-gain.cache':
+    '显存速率为 {bandwidth}，若每个字节只搬一次（{carried} 和 {carried_tiled}），标准注意力要 {once}，FlashAttention-2 要 {once_tiled}，这要求缓存接住全部重复的读取。假如没有缓存，全部流量都走显存，则要 {carry} 和 {carry_tiled}。{l2}\n\n真实运行比这些下界更久，实测的时间见“证据”。',
+  'learn.q3-gain.tile.title': '那么分块该取多高？',
+  'learn.q3-gain.tile':
+    '分块越高，流量越少，L2 和 SRAM 要供给的数据随之减少，没有缓存时显存的搬运也减少。这样一直有用，直到另一部分变得最久。“每个字节一次”的搬运量和峰值显存则不变。',
   'learn.q3-gain.multiplying': '乘法两者都要 {multiply}。',
   'learn.q3-gain.memory_note': '（标准注意力在这里无法运行，所列是显存足够时的时间。）',
   'learn.q3-gain.real_cache': '这款 GPU 的 L2 有 {l2}，真实的缓存能供给的介于两者之间。',

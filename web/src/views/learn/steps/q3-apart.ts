@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Q3: room, traffic, occupancy and time pull apart from tile to tile.
+// Q3: room, traffic, occupancy and time pull apart as tiles grow taller.
 import { html } from 'lit';
-import { tilePair } from '../../../figures/chip.ts';
 import { fan } from '../../../figures/fan.ts';
-import { bytes, count, milliseconds, ratio } from '../../../i18n/format.ts';
+import { count, milliseconds, ratio } from '../../../i18n/format.ts';
 import type { Value } from '../../../i18n/sentence.ts';
+import type { MessageKey } from '../../../i18n/t.ts';
 import { isMessageKey } from '../../../i18n/words.ts';
 import { mythsAt } from '../../../lesson/myths.ts';
 import { powers } from '../../../lesson/q1.ts';
@@ -12,11 +12,11 @@ import {
   type Apart,
   apart,
   blocksCheck,
-  fewerBytes,
+  changeOf,
+  fallsAs,
   flatFrom,
   sharing,
   type TileRow,
-  trafficFalls,
 } from '../../../lesson/q3-apart.ts';
 import { mythNumbers } from '../../../state/myth-numbers.ts';
 import { apartNumbers, tileNumbers } from '../../../state/q3-numbers.ts';
@@ -27,26 +27,8 @@ import { type Scene, step } from '../step-view.ts';
 const inTime = (seconds: number | null): string =>
   seconds === null || Number.isNaN(seconds) ? '—' : milliseconds(seconds * 1000);
 
-// The two tiles of the question on one scale.
-function pair({ answer: { tall, wide }, shape, revealed, t }: Scene<Apart>, width: number) {
-  const d = Number(shape.params['head_dim']);
-  return tilePair(
-    width,
-    d,
-    [tall, wide].map(({ tile_rows, tile_cols, working, traffic }) => ({
-      rows: tile_rows,
-      cols: tile_cols,
-      lines: [
-        `${tile_rows} × ${tile_cols}`,
-        t('learn.q3-apart.room', { bytes: bytes(working) }),
-        t('learn.q3-apart.moves', { bytes: revealed ? bytes(traffic) : '?' }),
-      ],
-    })),
-  );
-}
-
 // What taller tiles do to each quantity, from the lowest tile on.
-function pulling({ answer: { heights }, shape, t }: Scene<Apart>, width: number) {
+function pulling({ answer: { heights }, shape, revealed, t }: Scene<Apart>, width: number) {
   const of = (value: (row: TileRow) => bigint | number | null) =>
     heights.map((row) => {
       const own = value(row);
@@ -65,7 +47,9 @@ function pulling({ answer: { heights }, shape, t }: Scene<Apart>, width: number)
       { look: 'sram', name: t('learn.column.working_set'), values: of((row) => row.working) },
       { look: 'hbm dashed', name: t('learn.q3-apart.traffic'), values: of((row) => row.traffic) },
       { look: 'reg dotted', name: t('learn.column.blocks'), values: of((row) => row.blocks) },
-      { look: 'ink thin', name: t('learn.column.bound'), values: of((row) => row.seconds) },
+      ...(revealed
+        ? [{ look: 'ink thin', name: t('learn.column.bound'), values: of((row) => row.seconds) }]
+        : []),
     ].map((ray) => ({ ...ray, end: times })),
   });
 }
@@ -87,11 +71,31 @@ function boundTold(heights: readonly TileRow[], gpu: string): Value {
     high: { count: high?.tile_rows ?? 0 },
     low_limit: limitOf(low),
     high_limit: limitOf(high),
-    low_time: { text: inTime(low?.seconds ?? null) },
-    high_time: { text: inTime(high?.seconds ?? null) },
   };
   const found = timed.length > 1 ? 'both' : timed.length === 1 ? 'one' : 'none';
   return { sentence: { key: `learn.q3-apart.bound.${found}`, values } };
+}
+
+// What becomes of the time from the lowest to the tallest tile that can be launched.
+function timeTold(heights: readonly TileRow[], gpu: string): Value {
+  const timed = heights.filter(({ seconds }) => seconds !== null);
+  const [low, high] = [timed[0], timed.at(-1)];
+  const values = {
+    gpu: { text: gpu },
+    low: { count: low?.tile_rows ?? 0 },
+    high: { count: high?.tile_rows ?? 0 },
+    low_time: { text: inTime(low?.seconds ?? null) },
+    high_time: { text: inTime(high?.seconds ?? null) },
+  };
+  const sentence = (name: string, more: Readonly<Record<string, Value>> = {}): Value => ({
+    sentence: { key: `learn.q3-apart.time.${name}` as MessageKey, values: { ...values, ...more } },
+  });
+  const change = changeOf(heights);
+  if (change === null) return sentence(timed.length === 1 ? 'one' : 'none');
+  return sentence(change.way, {
+    moved: { ratio: change.moved },
+    times: { ratio: change.times },
+  });
 }
 
 // How many blocks share an SM with one of the tiles, and what runs out with one more.
@@ -129,46 +133,29 @@ export const apartStep = step<Apart>({
     { field: 'tile_cols', label: 'learn.lever.tile_cols', stops: powers(32, 256) },
     { field: 'seq_len_q', label: 'learn.lever.seq_len_q', stops: powers(512, 65_536) },
   ],
-  guess: { options: ['tall', 'wide', 'same'], right: fewerBytes },
+  guess: { options: ['same', 'more', 'less'], right: fallsAs },
   ask: apart,
-  told: (answer, { params, hardware }) => {
-    const { tall, wide, heights } = answer;
+  told: ({ heights }, { params, hardware }) => {
     const [low, high] = [heights[0], heights.at(-1)];
     return {
       length: { count: Number(params['seq_len_q']) },
       heads: { count: Number(params['heads_q']) },
       d: { count: Number(params['head_dim']) },
       gpu: { text: hardware?.name ?? '' },
-      moved: {
-        sentence: {
-          key: `learn.q3-apart.moved.${fewerBytes(answer)}`,
-          values: { tall: { bytes: tall.traffic }, wide: { bytes: wide.traffic } },
-        },
-      },
-      falls: {
-        message: `learn.q3-apart.traffic.${trafficFalls(heights) ? 'falls' : 'stays'}`,
-      },
       low: { count: low?.tile_rows ?? 0 },
       high: { count: high?.tile_rows ?? 0 },
+      time: timeTold(heights, hardware?.name ?? ''),
       bound: boundTold(heights, hardware?.name ?? ''),
       shared: sharedTold(heights),
       flat: flatTold(heights),
     };
   },
-  exhibit: (scene) => {
-    const { revealed, t } = scene;
-    const tiles = html`<attn-sketch
-      .figure=${(width: number) => pair(scene, width)}
-      .label=${t('learn.q3-apart.pair')}
-    ></attn-sketch>`;
-    if (!revealed) return tiles;
-    return html`${tiles}
-      <attn-sketch
-        .figure=${(width: number) => pulling(scene, width)}
-        .label=${t('learn.q3-apart.drawing')}
-      ></attn-sketch>`;
-  },
-  rows: ({ answer: { tall, wide, heights }, shape, t }) => ({
+  exhibit: (scene) =>
+    html`<attn-sketch
+      .figure=${(width: number) => pulling(scene, width)}
+      .label=${scene.t(scene.revealed ? 'learn.q3-apart.drawing' : 'learn.q3-apart.posed')}
+    ></attn-sketch>`,
+  rows: ({ answer: { heights }, shape, t }) => ({
     caption: t('learn.q3-apart.table'),
     columns: [
       { title: t('learn.column.tile') },
@@ -177,7 +164,7 @@ export const apartStep = step<Apart>({
       { title: t('learn.column.blocks'), end: true },
       { title: t('learn.column.bound'), end: true },
     ],
-    rows: [tall, wide, ...heights].map((row) => {
+    rows: heights.map((row) => {
       const tile = `${row.tile_rows} × ${row.tile_cols}`;
       const numbers = tileNumbers(`q3-apart.${tile}`, row, shape);
       return [
@@ -190,6 +177,12 @@ export const apartStep = step<Apart>({
     }),
   }),
   numbers: apartNumbers,
+  folds: ({ told }) => [
+    {
+      title: 'learn.q3-apart.occupancy.title',
+      content: html`<p class="why">${told('learn.q3-apart.occupancy')}</p>`,
+    },
+  ],
   formulas: () => [],
   myths: mythsAt('q3-apart'),
   mythNumbers,

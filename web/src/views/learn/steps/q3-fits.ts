@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Q3: what one block may have, and what fits.
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import type { HardwareProfile, Sram } from '../../../engine/protocol.ts';
 import { bars, type BarsOptions } from '../../../figures/bars.ts';
 import { gpuSketch } from '../../../figures/gpu-sketch.ts';
@@ -18,15 +18,17 @@ import { sentenceWith } from '../../sentence-with.ts';
 import '../attn-sketch.ts';
 import { dtypes, headDims } from '../draw-bytes.ts';
 import { numberCell } from '../number-cell.ts';
-import { type Scene, step } from '../step-view.ts';
+import { type Ending, type Scene, step } from '../step-view.ts';
 
 const bytesOr = (value: bigint | number | null | undefined): Value =>
   value === null || value === undefined ? { text: '—' } : { bytes: value };
 
+const none: Value = { text: '' };
+
 // All that the SMs have, the L1 cache counted with it: the sum that is often told.
 function withL1(hardware: HardwareProfile | null): Value {
   const [sms, sm] = [hardware?.sm_count, hardware?.l1_smem_total_bytes_per_sm];
-  if (!sms || !sm || sm === hardware?.smem_max_bytes_per_sm) return { text: '' };
+  if (!sms || !sm || sm === hardware?.smem_max_bytes_per_sm) return none;
   const values = { sms: { count: sms }, sm: { bytes: sm }, all: { bytes: sms * sm } };
   return { sentence: { key: 'learn.q3-fits.with_l1', values } };
 }
@@ -40,7 +42,7 @@ function allSms(sram: Sram | null): Value {
 
 function withL2(hardware: HardwareProfile | null): Value {
   const size = hardware?.l2_bytes;
-  if (!size) return { text: '' };
+  if (!size) return none;
   return { sentence: { key: 'learn.q3-fits.with_l2', values: { l2: { bytes: size } } } };
 }
 
@@ -116,7 +118,7 @@ function block({ shape, t }: Scene<Fits>, sram: Sram, width: number): BarsOption
 }
 
 // What each thread of the block holds in registers, against what it can have.
-function registers({ t }: Scene<Fits>, threads: Threads, width: number): BarsOptions {
+function registers(t: Scene<Fits>['t'], threads: Threads, width: number): BarsOptions {
   const needed = neededBy(threads);
   const spills = needed > mostRegisters;
   const part = (label: string, value: number) => ({
@@ -187,6 +189,27 @@ function registersTold(threads: Threads | null): Value {
   return { sentence: { key, values } };
 }
 
+// The other limit, which stops no kernel.
+function secondLimit({ answer: { threads }, language, t, told }: Ending<Fits>) {
+  const text = html`<p class="why">${told('learn.q3-fits.second')}</p>`;
+  if (threads === null) return text;
+  const what = sentenceWith(
+    language,
+    { key: 'learn.q3-fits.registers.what', values: {} },
+    { most: mostNumber },
+  );
+  const label = t('learn.q3-fits.registers.drawing', {
+    needed: count(neededBy(threads)),
+    most: count(mostRegisters),
+  });
+  return html`<p class="beneath">${what}</p>
+    <attn-sketch
+      .figure=${(width: number) => bars(registers(t, threads, width))}
+      .label=${label}
+    ></attn-sketch>
+    ${text}`;
+}
+
 // On every GPU the last one is too tall (a TPU has far more room).
 export const fitsRows = [32, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 2048];
 
@@ -238,8 +261,7 @@ export const fitsStep = step<Fits>({
       }
     ></attn-sketch>`;
     if (!revealed) return sketch;
-    const { report, threads } = answer;
-    const { sram } = report;
+    const { sram } = answer.report;
     if (sram === null)
       return html`${sketch}
         <p>${t('learn.not_modelled')}</p>`;
@@ -248,26 +270,19 @@ export const fitsStep = step<Fits>({
       <attn-sketch
         .figure=${(width: number) => bars(block(scene, sram, width))}
         .label=${t('learn.q3-fits.drawing', { required: total, block: bytes(sram.limit_bytes) })}
-      ></attn-sketch>
-      ${
-        threads === null
-          ? nothing
-          : html`<p class="beneath">
-                ${sentenceWith(
-                  scene.language,
-                  { key: 'learn.q3-fits.registers.what', values: {} },
-                  { most: mostNumber },
-                )}
-              </p>
-              <attn-sketch
-                .figure=${(width: number) => bars(registers(scene, threads, width))}
-                .label=${t('learn.q3-fits.registers.drawing', {
-                  needed: count(neededBy(threads)),
-                  most: count(mostRegisters),
-                })}
-              ></attn-sketch>`
-      }`;
+      ></attn-sketch> `;
   },
+  folds: (scene) => [
+    { title: 'learn.q3-fits.second.title', content: secondLimit(scene) },
+    ...(withL1(scene.shape.hardware) === none && withL2(scene.shape.hardware) === none
+      ? []
+      : [
+          {
+            title: 'learn.q3-fits.sum.title' as const,
+            content: html`<p class="why">${scene.told('learn.q3-fits.sum')}</p>`,
+          },
+        ]),
+  ],
   rows: ({ answer: { report }, t }) => ({
     caption: t('learn.q3-fits.table'),
     columns: [

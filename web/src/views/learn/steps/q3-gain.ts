@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Q3: what FlashAttention gains in memory, in traffic and in time: the engine's bound, and what the
 // carrying would be if no cache helped.
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { type Panel, panels } from '../../../figures/panels.ts';
 import type { HardwareProfile } from '../../../engine/protocol.ts';
 import { bytes, milliseconds, ratio } from '../../../i18n/format.ts';
@@ -69,24 +69,46 @@ const pairOf = ([standard, tiled]: Gain['times'], cache: Cache): [number, number
   least(tiled, cache),
 ];
 
-// Memory and traffic of both, each on a scale of its own; the time once the reader has guessed.
-function gains(scene: Scene<Gain>, width: number) {
-  const { answer, revealed, t } = scene;
-  const { standard, tiled } = answer;
-  const time = {
+// The least time of both with each byte carried once; nothing is measured before the guess.
+function timePanel(scene: Scene<Gain>): Panel {
+  const { answer, shape, revealed, language, t } = scene;
+  const { standard, tiled, times } = answer;
+  const runs = [
+    hasRoom(standard, shape.hardware),
+    hasRoom(tiled, shape.hardware) && launches(tiled),
+  ];
+  const [before, after] = pairOf(times, 'cached').map((time, i) => (runs[i] ? time : NaN));
+  const known = [before, after].map((time) => time !== undefined && !Number.isNaN(time));
+  return {
     title: t('learn.q3-gain.time'),
-    note: '?',
+    note: revealed
+      ? known[0] && known[1]
+        ? changed(scene, before ?? NaN, after ?? NaN)
+        : ''
+      : '?',
     unit: 'plain',
-    format: String,
-    bars: [],
-  } as const;
+    format: (seconds) => (seconds === 0 ? '0' : inTime(seconds)),
+    bars: !revealed
+      ? []
+      : [before, after].map((time, i) => ({
+          label: named(language, algorithms[i] ?? ''),
+          total: runs[i] ? inTime(time ?? NaN) : t('learn.q3-gain.cannot'),
+          parts: known[i] ? [{ look: 'ink', label: '', value: time ?? 0 }] : [],
+        })),
+  };
+}
+
+// Memory, traffic and time of both, each on a scale of its own.
+function gains(scene: Scene<Gain>, width: number) {
+  const { answer, t } = scene;
+  const { standard, tiled } = answer;
   return panels(width, [
     bytesPanel(scene, t('learn.q3-gain.memory'), [
       standard.peak_memory.bytes,
       tiled.peak_memory.bytes,
     ]),
     bytesPanel(scene, t('learn.q3-gain.moved'), [movedBytes(standard), movedBytes(tiled)]),
-    ...(revealed ? [] : [time]),
+    timePanel(scene),
   ]);
 }
 
@@ -190,8 +212,6 @@ export const gainStep = step<Gain>({
         Number.isNaN(times[1].matrix) && !Number.isNaN(times[1].bound)
           ? { sentence: { key: 'learn.q3-gain.only', values: {} } }
           : { text: '' },
-      moved: { bytes: movedBytes(standard) },
-      moved_tiled: { bytes: movedBytes(tiled) },
       carried: { bytes: carriedBytes(standard) },
       carried_tiled: { bytes: carriedBytes(tiled) },
       bandwidth: { bytes_per_second: hardware?.mem_bandwidth_bytes_per_s ?? NaN },
@@ -219,10 +239,9 @@ export const gainStep = step<Gain>({
   },
   exhibit: (scene) =>
     html`<attn-sketch
-        .figure=${(width: number) => gains(scene, width)}
-        .label=${scene.t(scene.revealed ? 'learn.q3-gain.drawing' : 'learn.q3-gain.posed')}
-      ></attn-sketch>
-      ${scene.revealed ? timesByHeight(scene) : nothing}`,
+      .figure=${(width: number) => gains(scene, width)}
+      .label=${scene.t(scene.revealed ? 'learn.q3-gain.drawing' : 'learn.q3-gain.posed')}
+    ></attn-sketch>`,
   rows: (scene) => {
     const { answer, shape, language, t } = scene;
     const { standard, tiled } = answer;
@@ -261,6 +280,21 @@ export const gainStep = step<Gain>({
     smBytes(tiled),
   ],
   numbers: gainNumbers,
+  folds: (scene) => [
+    ...(hasTimes(scene.answer, scene.shape)
+      ? [
+          {
+            title: 'learn.q3-gain.tile.title' as const,
+            content: html`${timesByHeight(scene)}
+              <p class="why">${scene.told('learn.q3-gain.tile')}</p>`,
+          },
+        ]
+      : []),
+    {
+      title: 'learn.q3-gain.cache.title',
+      content: html`<p class="why">${scene.told('learn.q3-gain.cache')}</p>`,
+    },
+  ],
   formulas: () => [],
   myths: mythsAt('q3-gain'),
   check: bandwidthCheck,

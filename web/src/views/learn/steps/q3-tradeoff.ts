@@ -86,7 +86,7 @@ export const tradeoffStep = step<Tradeoff>({
   formulas: () => [],
   myths: mythsAt('q3-tradeoff'),
   mythNumbers,
-  check: readsCheck,
+  check: (ask) => readsCheck(ask, [16_384, 64, 64]),
 });
 
 // The traffic alone, against what standard attention moves; the crossing is told after the guess.
@@ -212,6 +212,12 @@ export const crossoverStep = step<Crossover>({
     ]),
   }),
   numbers: crossoverNumbers,
+  folds: ({ told }) => [
+    {
+      title: 'learn.q3-crossover.bytes.title',
+      content: html`<p class="why">${told('learn.q3-crossover.bytes')}</p>`,
+    },
+  ],
   ownNumbers: guessNumbers,
   formulas: (answer, { params }) => {
     const values = lettersOf(answer.row.report);
