@@ -185,6 +185,20 @@ test('what was moved comes along, and there is a way back', async ({ page }) => 
   await expect(page).not.toHaveURL(/seq_len_q/);
 });
 
+test('a step opens in the Lab with its values, and Back returns to it', async ({ page }) => {
+  await open(page, './?lang=en&view=learn.q3-crossover#v=1&seq_len_q=8192');
+  const link = page.getByRole('link', { name: 'Open these values in the Lab' });
+  await expect(link).toHaveCount(0);
+  await reveal(page);
+  await expect(link).toHaveAttribute('href', /view=lab\.tiles#.*heads_q=32.*tile_cols=32/);
+  await link.click();
+  await expect(page.locator('attn-tiles-view .headline')).toBeVisible();
+  await expect(page.getByLabel('Query heads', { exact: true })).toHaveValue('32');
+  await expect(page.getByLabel('Query length', { exact: true })).toHaveValue('8,192');
+  await page.goBack();
+  await expect(question(page)).toContainText('A tile can be too small to help');
+});
+
 test('a lever stands where it was put, also at the default of another place', async ({ page }) => {
   await open(page, './?lang=en&view=learn.q2-chip');
   await reveal(page);

@@ -13,10 +13,17 @@ import {
   namesOf,
   shapeFor,
   stopsWith,
+  valuesFor,
   valueOf,
 } from '../../../web/src/lesson/levers.ts';
-import { fieldNamed, nearestStop, type PartialParams } from '../../../web/src/params/fields.ts';
-import { parse } from '../../../web/src/params/link.ts';
+import { labViews } from '../../../web/src/lesson/steps.ts';
+import {
+  fieldNamed,
+  nearestStop,
+  type PartialParams,
+  resolve,
+} from '../../../web/src/params/fields.ts';
+import { parse, print } from '../../../web/src/params/link.ts';
 import { clearField, setField } from '../../../web/src/state/actions.ts';
 import { addressOf } from '../../../web/src/state/address.ts';
 import { lettersIn } from '../../../web/src/state/formula.ts';
@@ -171,6 +178,24 @@ describe.each(steps.map((view) => [view.id, view] as const))('%s', (_id, view) =
     expect(movedIn(description, view, store.get().set)).toEqual([]);
   });
 });
+
+describe.each(steps.flatMap((view) => (labViews[view.id] ? [[view.id, view] as const] : [])))(
+  '%s in the Lab',
+  (_id, view) => {
+    it.each([
+      ['the values it starts from', {}],
+      [
+        'values that came along',
+        { heads_q: 8, head_dim: 64, tile_rows: 256, hardware: 'rtx-4090' },
+      ],
+      ['values that only the Lab can set', { mask: 'causal', algorithm: 'flash1' }],
+    ])('has %s', (_what, set: PartialParams) => {
+      const link = print(fields, valuesFor(description, view, set));
+      const there = resolve(fields, parse(fields, link).set);
+      expect(there).toEqual(shapeFor(description, view, set).params);
+    });
+  },
+);
 
 it('covers every field of the lesson', () => {
   expect([...Object.keys(other), 'custom'].sort()).toEqual([...lessonFields].sort());

@@ -3,6 +3,7 @@
 import './bench.ts';
 import './evidence.ts';
 import './explained.ts';
+import './help.ts';
 import './lab.ts';
 import './learn.ts';
 import './numbers.ts';

@@ -6,6 +6,7 @@ import { errors as enErrors } from './en/errors.ts';
 import type { evidence } from './en/evidence.ts';
 import { form as enForm } from './en/form.ts';
 import type { explained } from './en/explained.ts';
+import type { help } from './en/help.ts';
 import type { lab } from './en/lab.ts';
 import type { learn } from './en/learn.ts';
 import type { lessons } from './en/lessons.ts';
@@ -27,6 +28,7 @@ export type MessageKey =
   | keyof typeof bench
   | keyof typeof evidence
   | keyof typeof explained
+  | keyof typeof help
   | keyof typeof lab
   | keyof typeof learn
   | keyof typeof numbers

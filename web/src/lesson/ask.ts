@@ -43,19 +43,24 @@ export interface Shape {
   profiles: readonly HardwareProfile[]; // of all GPUs
 }
 
-// What the reader set, else what the step starts from, else the default.
-export function shapeOf(
-  { fields, hardware }: Description,
-  start: PartialParams,
-  set: PartialParams,
-): Shape {
+// What the reader set, else what the step starts from.
+export function valuesOf(start: PartialParams, set: PartialParams): PartialParams {
   const own: Record<string, ParamValue> = { ...start };
   for (const name of lessonFields) {
     const value = set[name];
     if (value === undefined || value === halfByte) continue;
     own[name] = value;
   }
-  const params = resolve(fields, own);
+  return own;
+}
+
+// That, and the default of all else.
+export function shapeOf(
+  { fields, hardware }: Description,
+  start: PartialParams,
+  set: PartialParams,
+): Shape {
+  const params = resolve(fields, valuesOf(start, set));
   const profile = hardware.find(({ id }) => id === params['hardware']) ?? null;
   return { params, fields, hardware: profile, profiles: hardware };
 }

@@ -2,8 +2,8 @@
 // What a step lets the reader move, and what it makes of values that came along from elsewhere.
 import type { Description, ParamValue } from '../engine/protocol.ts';
 import type { MessageKey } from '../i18n/t.ts';
-import type { PartialParams } from '../params/fields.ts';
-import { choicesOf, type LessonField, lessonFields, type Shape, shapeOf } from './ask.ts';
+import { type PartialParams, resolve } from '../params/fields.ts';
+import { choicesOf, type LessonField, lessonFields, type Shape, shapeOf, valuesOf } from './ask.ts';
 
 export interface Lever {
   field: LessonField | 'tile'; // tile: rows and columns together
@@ -25,14 +25,21 @@ export const fieldsOf = ({ field }: Lever): readonly LessonField[] =>
 
 export const leversOf = ({ levers, more = [] }: Movable): readonly Lever[] => [...levers, ...more];
 
-// A step with one lever for rows and columns is about square tiles, whatever came along.
-export function shapeFor(description: Description, view: Movable, set: PartialParams): Shape {
-  const shape = shapeOf(description, view.start, set);
-  const { tile_rows } = shape.params;
-  if (tile_rows === undefined || !leversOf(view).some(({ field }) => field === 'tile'))
-    return shape;
-  return { ...shape, params: { ...shape.params, tile_cols: tile_rows } };
+// The step's own values, and what came along. A step with one lever for rows and columns is about
+// square tiles, whatever came along.
+export function valuesFor(
+  { fields }: Description,
+  view: Movable,
+  set: PartialParams,
+): PartialParams {
+  const own = valuesOf(view.start, set);
+  if (!leversOf(view).some(({ field }) => field === 'tile')) return own;
+  const { tile_rows } = resolve(fields, own);
+  return tile_rows === undefined ? own : { ...own, tile_cols: tile_rows };
 }
+
+export const shapeFor = (description: Description, view: Movable, set: PartialParams): Shape =>
+  shapeOf(description, valuesFor(description, view, set), {});
 
 // The values that are not those the step starts from. A GPU of the reader's own is a value of
 // `hardware`; its text is not.

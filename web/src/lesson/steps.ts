@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The lessons and their steps, in order, and where each misconception is met.
+import type { View } from '../state/state.ts';
 
 export const lessons = [
   { id: 'q1', steps: ['q1-grow', 'q1-lines', 'q1-passes'] },
@@ -24,6 +25,21 @@ export const firstStep: StepId = 'q1-grow';
 export const ownLetters: Partial<Record<StepId, Readonly<Record<string, string>>>> = {
   'q3-tradeoff': { M: 't', N: 't' },
   'q3-crossover': { M: 't', N: 't', dv: 'd' },
+};
+
+// The view of the Lab that shows what a step is about, where it has one.
+export const labViews: Partial<Record<StepId, View>> = {
+  'q1-grow': 'memory',
+  'q1-lines': 'memory',
+  'q1-passes': 'traffic',
+  'q2-chip': 'fits',
+  'q3-tradeoff': 'tiles',
+  'q3-crossover': 'tiles',
+  'q3-shape': 'map',
+  'q3-fits': 'fits',
+  'q3-apart': 'map',
+  'q3-gain': 'levels',
+  'bridge-walk': 'player',
 };
 
 // The step that an address names; the first one where it names none.

@@ -3,6 +3,7 @@
 // the page: three controls always there, the rest when asked for.
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import '../i18n/help.ts';
 import type { FieldGroup, FieldInfo } from '../engine/protocol.ts';
 import { applies, type PartialParams } from '../params/fields.ts';
 import { isReadonly, resetFields } from '../state/actions.ts';

@@ -22,7 +22,7 @@ export const learn = {
   'learn.along.value': '{label} = {value}',
   'learn.along.and': ', ',
   'learn.letter': '{what}, {own} in the lesson',
-  'learn.open_lab': 'Open this shape in the Lab',
+  'learn.open_lab': 'Open these values in the Lab',
   'learn.tokens': 'tokens',
   'learn.left_out': 'What this leaves out',
   'learn.myth': 'Often heard',

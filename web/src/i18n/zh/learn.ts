@@ -23,7 +23,7 @@ export const learn: Record<keyof typeof keys, string> = {
   'learn.along.value': '{label} = {value}',
   'learn.along.and': '，',
   'learn.letter': '{what}，课文中写作 {own}',
-  'learn.open_lab': '在实验室中打开这个形状',
+  'learn.open_lab': '在实验室中打开这些值',
   'learn.tokens': 'token 数',
   'learn.left_out': '这里没有计入的',
   'learn.myth': '常见说法',

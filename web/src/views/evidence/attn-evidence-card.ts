@@ -20,7 +20,7 @@ import '../attn-number.ts';
 import '../attn-share.ts';
 import { roomLink } from '../room-link.ts';
 import './attn-bound-strip.ts';
-import { errorLink, labLink } from './lab-link.ts';
+import { caseLink, errorLink } from './lab-link.ts';
 
 const manyRows = 14; // more stand behind a drawing
 
@@ -197,7 +197,7 @@ export class AttnEvidenceCard extends AttnElement {
         ${
           only === undefined || more.length > 0
             ? nothing
-            : labLink(card.kind, only, this.t('evidence.open_lab'))
+            : caseLink(card.kind, only, this.t('evidence.open_lab'))
         }
         ${card.message === null ? nothing : errorLink(card.message, this.t('evidence.open_error'))}
         <attn-share code .place=${place}></attn-share>
@@ -309,7 +309,7 @@ export class AttnEvidenceCard extends AttnElement {
   }
 
   #lab(set: PartialParams | null) {
-    return set === null ? nothing : labLink(this.card.kind, set, this.t('evidence.column.lab'));
+    return set === null ? nothing : caseLink(this.card.kind, set, this.t('evidence.column.lab'));
   }
 }
 define('attn-evidence-card', AttnEvidenceCard);

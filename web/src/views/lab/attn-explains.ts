@@ -6,6 +6,7 @@ import type { HardwareProfile } from '../../engine/protocol.ts';
 import type { Results } from '../../state/state.ts';
 import { documentIn } from '../../i18n/documents.ts';
 import { count, exactBytes } from '../../i18n/format.ts';
+import '../../i18n/help.ts';
 import { inUnitOf, isMessageKey, translateOr } from '../../i18n/t.ts';
 import { defaultOf, fieldNamed } from '../../params/fields.ts';
 import { selectHardware, selectParams, sweepQuantity } from '../../state/derive.ts';

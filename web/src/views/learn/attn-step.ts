@@ -14,10 +14,11 @@ import {
   leversOf,
   movedIn,
   shapeFor,
+  valuesFor,
 } from '../../lesson/levers.ts';
 import type { Check } from '../../lesson/marking.ts';
 import { plainNumber } from '../../lesson/marking.ts';
-import { lessonOf, lessons, type MythId } from '../../lesson/steps.ts';
+import { labViews, lessonOf, lessons, type MythId } from '../../lesson/steps.ts';
 import { fieldNamed } from '../../params/fields.ts';
 import { clearField, guess, isReadonly, seeStep } from '../../state/actions.ts';
 import { ask, store } from '../../state/app.ts';
@@ -33,6 +34,7 @@ import { fieldStyles } from '../attn-field.ts';
 import '../attn-save.ts';
 import '../attn-share.ts';
 import { formula } from '../formula.ts';
+import { labLink } from '../lab-link.ts';
 import { letterName } from '../letter-name.ts';
 import { sentenceWith } from '../sentence-with.ts';
 import { unbroken } from '../unbroken.ts';
@@ -226,8 +228,18 @@ export class AttnStep extends AttnElement {
               ></attn-save>`
         }
         <attn-share code .place=${{ step: view.id }}></attn-share>
+        ${revealed ? this.#inLab() : nothing}
       </div>
     `;
+  }
+
+  // Where all the rest can be moved, from the values of this step.
+  #inLab() {
+    const view = labViews[this.view.id];
+    const description = this.#description.value;
+    if (view === undefined || description === null) return nothing;
+    const values = valuesFor(description, this.view, this.#set.value);
+    return labLink(view, values, this.t('learn.open_lab'));
   }
 
   #rest(

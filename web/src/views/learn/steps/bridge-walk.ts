@@ -11,7 +11,6 @@ import { powers } from '../../../lesson/q1.ts';
 import { keysAndValues, movedNumber, walkNumbers } from '../../../state/bridge-numbers.ts';
 import { lettersOf } from '../../../state/facts.ts';
 import { smBytes } from '../../../state/numbers.ts';
-import { roomLink } from '../../room-link.ts';
 import '../attn-sketch.ts';
 import { headDims, named, trafficBar } from '../draw-bytes.ts';
 import { numberCell } from '../number-cell.ts';
@@ -75,8 +74,7 @@ export const walkStep = step<Walks>({
         .label=${t('learn.bridge-walk.drawing')}
       ></attn-sketch>
       <p class="beneath">${t('learn.bridge-walk.play', { length: count(playedLength) })}</p>
-      <attn-tile-player .report=${answer.played}></attn-tile-player>
-      <p>${roomLink({ room: 'lab', view: 'player' }, t('learn.open_lab'))}</p>`;
+      <attn-tile-player .report=${answer.played}></attn-tile-player>`;
   },
   rows: ({ answer, language, t }) => ({
     caption: t('learn.bridge-walk.drawing'),

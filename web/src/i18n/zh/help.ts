@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// 各字段的说明。键与英文相同，缺一个就无法编译。
+import type { help as keys } from '../en/help.ts';
+
+export const help: Record<keyof typeof keys, string> = {
+  'field.batch.help': '一起计算的序列数，每条序列都有自己的分数矩阵。',
+  'field.heads_q.help': '每个查询头都有一个分数矩阵。它必须是键值头数的倍数。',
+  'field.heads_kv.help': '少于查询头数即分组查询注意力（GQA），等于 1 即多查询注意力（MQA）。',
+  'field.seq_len_q.help':
+    '一条序列中的查询数：预填充和训练时是整条序列，逐个解码时为 1。可以输入 4k 或 1M。',
+  'field.seq_len_kv.help': '一条序列中的键和值的个数。不设置时与查询长度相同。',
+  'field.head_dim.help': 'Q 和 K 每一行的元素数。',
+  'field.head_dim_v.help': 'V 和输出每一行的元素数。',
+  'field.dtype.help': 'Q、K、V 和输出的类型。行统计量始终是 fp32。',
+  'field.pass.help': '前向计算得到输出；反向根据前向保存的内容计算梯度。',
+  'field.mask.help':
+    '一个查询能看到哪些键。分块算法会跳过没有任何可见元素的分块，标准注意力什么都不跳过。',
+  'field.window_left.help': '查询能看到自己位置之前的多少个键。',
+  'field.window_right.help': '查询能看到自己位置之后的多少个键。',
+  'field.dropout.help':
+    '标准注意力要存储 dropout 掩码和 dropout 后的矩阵；分块算法重新生成掩码，不为它搬运任何字节。',
+  'field.algorithm.help': '标准注意力会存储分数矩阵；FlashAttention 逐块计算，从不存储它。',
+  'field.tile_rows.help': '一块中 Q 的行数，别处写作 B_r 或 kBlockM。',
+  'field.tile_cols.help': '一块中 K、V 的行数，别处写作 B_c 或 kBlockN。',
+  'field.dtype_o.help': '输出的数据类型，可以与输入不同。',
+  'field.dtype_scores.help': '存储的分数和概率的数据类型。',
+  'field.dtype_mask.help': '稠密掩码的数据类型。',
+  'field.initial_fill.help': 'FlashAttention-1 开始之前先把输出写成零，并写入统计量的初值。',
+  'field.first_pass_reads.help': '第一次访问行分块时也读取输出和统计量，尽管其中只有初值。',
+  'field.accumulator.help': '未完成的输出在两次访问之间以什么类型存放。',
+  'field.early_exit.help': '看不到任何键的行分块不读取自己的查询。',
+  'field.pack_gqa.help': '共用一个键值头的查询头放进同一块，K 和 V 只为它们读取一次。',
+  'field.write_lse.help': '每个查询一个 fp32 数，反向传播要用。',
+  'field.scale_pass.help': '为了缩放，分数要多读写一遍。',
+  'field.mask_pass.help': '为了加掩码，分数要多读写一遍。',
+  'field.matmul_tile_rows.help':
+    '标准注意力中矩阵乘法的分块。0 表示理想的矩阵乘法，每个操作数只读一次。',
+  'field.matmul_tile_cols.help':
+    '标准注意力中矩阵乘法的分块。0 表示理想的矩阵乘法，每个操作数只读一次。',
+  'field.custom.help': '某个配置的副本，加上你的改动。',
+  'field.hardware.help':
+    '它的容量是图中的标线。只有规则要用到 SM 数量时，SM 进出的字节数才与它有关。',
+  'field.l2.help':
+    '不计：SM 请求的每个字节都算，与论文一致。无限大：每个字节只算一次。模拟：逐块模拟这块 GPU 的缓存。',
+  'field.kv_shared.help': 'V 是 K 每一行的前一部分，如 MLA 解码时那样，只读一次。',
+  'field.stages.help': '片上同时在途的 K、V 缓冲区个数。',
+  'field.warps.help': '一个线程块中 32 线程小组的个数。',
+  'field.delta_stored.help': '反向计算保留每行 dO 与 O 的内积，因此 O 只读一次。',
+  'field.splits.help': '把键切成几段并行处理。0 表示由核函数自己的规则决定。',
+  'field.split_by.help': '切的是全部列分块，还是每个行分块能看到的列分块。',
+  'field.split_heuristic.help': '由哪个核函数的规则决定分段数。',
+  'field.backward_variant.help': '按论文所列，或像发布的核函数那样用 fp32 原子加。',
+  'field.o_in_loop.help': '论文的列表在每次访问时都读 O，虽然那里并不需要。',
+  'field.deterministic.help': '每一批线程块各有一份 dQ，使求和顺序固定。',
+  'field.double_buffer.help': '反向核函数在片上保留两个 Q 分块。',
+  'field.v_in_registers.help': '反向核函数把 V 移出 SRAM。',
+  'field.p_in_smem.help': '概率在进入第二个矩阵乘之前经过 SRAM。',
+  'field.head_dim_160.help': '2.6.3 及以前的版本有头维度 160 的核函数，之后的版本补到 192。',
+  'field.head_dim_part.help': '核函数单独成块存放的 Q、K 列，例如旋转位置部分。',
+  'field.row_sweep_tile_rows.help': '反向计算中求 dQ 的那一遍所用的分块行数。',
+  'field.row_sweep_tile_cols.help': '反向计算中求 dQ 的那一遍所用的分块列数。',
+  'field.registers_per_thread.help': '编译器报告的数值；0 表示估算。',
+  'field.keep_scores.help': '分数与概率一同留在显存中。',
+  'field.rounding_bytes.help': '分配器按这个大小整块分配；0 表示不取整。',
+  'field.workspace_rounding.help': '工作区的行取整到 128，头维度取整到 32，与发布的核函数一致。',
+  'field.l2_usable_fraction.help': '缓存中用于保存分块的比例，大于 0，最大为 1。',
+  'field.walk.help': '线程块按什么顺序处理内层的分块。',
+  'field.launch_order.help': '线程块的启动顺序，决定它们在 L2 中共享什么。',
+  'field.flush.help': '结束时仍在 L2 中未写回的部分也算作写入 HBM。',
+};
