@@ -199,6 +199,10 @@ export const stepStyles = css`
     gap: 0 var(--attn-space-5);
     margin-top: var(--attn-space-4);
   }
+  .hand-on a {
+    color: var(--attn-color-muted);
+    font-size: var(--attn-text-2);
+  }
   .legend {
     display: flex;
     flex-wrap: wrap;
@@ -227,6 +231,16 @@ export const stepStyles = css`
   @media (max-width: 45rem) {
     .tell {
       font-size: 1.125rem;
+    }
+  }
+  @media (pointer: coarse) {
+    .hand-on a {
+      padding-block: var(--attn-space-3);
+    }
+  }
+  @media print {
+    .hand-on a {
+      display: none;
     }
   }
 `;
