@@ -43,24 +43,31 @@ async function compute(length: number): Promise<PoolReport> {
   return { workers, sum, steps, turns };
 }
 
-// Milliseconds from an abort in the middle of a run to its end.
-async function abort(length: number): Promise<{ ms: number; name: string }> {
+export interface AbortReport {
+  name: string; // of what the run ended with
+  steps: number; // reports of progress after the abort
+  turns: number; // of the page's own timers until the end
+}
+
+// An abort in the middle of a run.
+async function abort(length: number): Promise<AbortReport> {
   await pool.prepare(problem(length), { seed: 7 });
   const stop = new AbortController();
-  let start = 0;
+  let steps = 0;
+  let turns = 0;
   const run = pool.run({
     signal: stop.signal,
     progress: () => {
-      if (start > 0) return;
-      start = performance.now();
-      stop.abort();
+      if (stop.signal.aborted) return (steps += 1);
+      setTimeout(() => (turns += 1));
+      return stop.abort();
     },
   });
   const name = await run.then(
     () => 'done',
     (error: unknown) => (error instanceof Error ? error.name : String(error)),
   );
-  return { ms: performance.now() - start, name };
+  return { name, steps, turns };
 }
 
 Object.assign(window, { compute, abort });
